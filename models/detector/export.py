@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Write trained weights as the ONNX file that the table runs.
+
+python -m models.detector.export --weights runs/detector/weights/last.pt
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import onnx
+from ultralytics import YOLO
+
+import models.detector.bfloat  # noqa: F401 - the pickled weights name its classes
+from models.detector.dataset import CLASSES, SIDE
+
+TARGET = Path(__file__).resolve().parents[1] / "cards.onnx"
+
+
+def export(weights: Path, target: Path, version: str) -> None:
+    """Convert, write what the run time must know into the file, put it in place whole."""
+    written = Path(
+        YOLO(str(weights)).export(
+            format="onnx", imgsz=SIDE, dynamic=True, simplify=True, opset=17, nms=False
+        )
+    )
+    model = onnx.load(str(written))
+    facts = {
+        "quartermaster.classes": json.dumps(list(CLASSES)),
+        "quartermaster.side": str(SIDE),
+        "quartermaster.version": version,
+    }
+    kept = {entry.key: entry.value for entry in model.metadata_props if entry.key != "date"}
+    onnx.helper.set_model_props(model, {**kept, **facts})
+    half_written = target.with_suffix(".part")
+    onnx.save(model, str(half_written))
+    half_written.replace(target)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Command line; see the module's text."""
+    parser = argparse.ArgumentParser(description="Export the card detector to ONNX.")
+    parser.add_argument("--weights", type=Path, default=Path("runs/detector/weights/last.pt"))
+    parser.add_argument("--out", type=Path, default=TARGET)
+    parser.add_argument("--version", default="1")
+    options = parser.parse_args(arguments)
+    export(options.weights, options.out, options.version)
+
+
+if __name__ == "__main__":
+    main()

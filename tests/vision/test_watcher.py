@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The watcher's own decisions, with a finder and a reader that see perfectly."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.finding import FoundCard
+from vision.frames import Frame, Pixels
+from vision.observations import CardArrived, CardLeft, CardReread, Observation, TableCleared
+from vision.reading import Reading
+from vision.watch import Watcher
+
+STEP = 0.1
+
+
+@dataclass(frozen=True)
+class Lying:
+    name: str
+    x: int
+    y: int = 200
+    sure: float = 0.999
+
+    @property
+    def corners(self) -> np.ndarray:
+        box = [[0, 0], [60, 0], [60, 84], [0, 84]]
+        return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
+
+
+class Table:
+    """A table whose cards are flat grey boxes, and eyes that know which is which."""
+
+    def __init__(self) -> None:
+        self.lying: list[Lying] = []
+        self.hidden: set[str] = set()
+        self.hand_at: tuple[int, int] | None = None
+        self.number = 0
+        self.looks = 0
+        self.watcher = Watcher(self, self)
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        self.looks += 1
+        seen = [card for card in self.lying if card.name not in self.hidden]
+        return tuple(FoundCard(card.corners, 0.9, True) for card in seen)
+
+    def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
+        middle = corners.mean(axis=0)
+        card = min(self.lying, key=lambda c: float(np.linalg.norm(c.corners.mean(axis=0) - middle)))
+        quad = tuple((float(x), float(y)) for x, y in corners)
+        return Reading(quad, ((card.name, card.sure), ("other", 1 - card.sure)), 0.9)  # type: ignore[arg-type]
+
+    def picture(self) -> Pixels:
+        pixels = np.full((480, 640, 3), 90, np.uint8)
+        for index, card in enumerate(self.lying):
+            shade = 200 - 12 * (index % 4)
+            cv2.fillConvexPoly(pixels, card.corners.astype(int), (shade, shade, shade))
+        if self.hand_at is not None:
+            cv2.circle(pixels, self.hand_at, 60, (30, 40, 60), -1)
+        return pixels
+
+    def watch(self, frames: int) -> list[Observation]:
+        seen: list[Observation] = []
+        for _ in range(frames):
+            frame = Frame(self.picture(), self.number, self.number * STEP)
+            seen += self.watcher.look(frame)
+            self.number += 1
+        return seen
+
+
+def names(seen: Sequence[Observation]) -> list[str]:
+    return [one.readings[0][0] for one in seen if isinstance(one, CardArrived)]
+
+
+def test_cards_arrive_once_each_in_the_order_they_were_laid() -> None:
+    table = Table()
+    table.watch(3)
+    seen = []
+    for x, name in ((50, "G7"), (200, "B2"), (350, "SK")):
+        table.lying.append(Lying(name, x))
+        seen += table.watch(8)
+    assert names(seen) == ["G7", "B2", "SK"]
+    assert len(seen) == 3
+
+
+def test_a_sure_card_is_told_within_two_frames_of_lying_still() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", 50))
+    laid = table.number * STEP
+    seen = table.watch(4)
+    assert isinstance(seen[0], CardArrived)
+    assert seen[0].time - laid <= 2 * STEP
+
+
+def test_a_still_table_is_not_looked_at_again() -> None:
+    table = Table()
+    table.lying.append(Lying("G7", 50))
+    table.watch(10)
+    looks = table.looks
+    table.watch(50)
+    assert table.looks == looks
+
+
+def test_an_unsure_card_is_told_as_such_after_patience() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", 50, sure=0.6))
+    laid = table.number * STEP
+    seen = table.watch(20)
+    arrived = [one for one in seen if isinstance(one, CardArrived)]
+    assert len(arrived) == 1
+    assert 0.5 <= arrived[0].time - laid <= 1.2
+    assert arrived[0].readings[0] == ("G7", 0.6)
+
+
+def test_a_later_better_look_is_told() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", 50, sure=0.6))
+    table.watch(8)
+    table.lying = [Lying("G7", 50, sure=0.999), Lying("B2", 300)]
+    seen = table.watch(12)
+    assert names(seen) == ["B2"]
+
+
+def test_a_swept_table_is_told_after_every_card_has_left() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50), Lying("B2", 200)]
+    table.watch(8)
+    table.lying = []
+    seen = table.watch(8)
+    assert [type(one) for one in seen] == [CardLeft, CardLeft, TableCleared]
+
+
+def test_the_next_lead_comes_after_the_sweep_even_when_laid_at_once() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50), Lying("B2", 200)]
+    table.watch(8)
+    table.lying = [Lying("SK", 400)]
+    seen = table.watch(20)
+    kinds = [type(one) for one in seen]
+    assert kinds == [CardLeft, CardLeft, TableCleared, CardArrived]
+    assert names(seen) == ["SK"]
+
+
+def test_a_card_under_a_later_card_is_still_there() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50)]
+    table.watch(8)
+    table.lying.append(Lying("B2", 65, 210))
+    table.hidden = {"G7"}
+    seen = table.watch(30)
+    assert names(seen) == ["B2"]
+    assert not any(isinstance(one, CardLeft) for one in seen)
+
+
+def test_a_lead_laid_on_the_place_of_a_swept_card_does_not_keep_it_alive() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50), Lying("B2", 200), Lying("Y3", 350)]
+    table.watch(8)
+    table.lying = [Lying("SK", 204, 206)]
+    seen = table.watch(20)
+    assert [type(one) for one in seen] == [*[CardLeft] * 3, TableCleared, CardArrived]
+
+
+def test_a_hand_moving_over_a_card_takes_nothing_away() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50), Lying("B2", 200)]
+    table.watch(8)
+    table.hidden = {"G7"}
+    seen = []
+    for step in range(12):
+        table.hand_at = (60 + 9 * (step % 2), 230)
+        seen += table.watch(1)
+    table.hand_at, table.hidden = None, set()
+    seen += table.watch(10)
+    assert seen == []
+
+
+def test_a_nudged_card_is_the_same_card() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    table.watch(8)
+    table.lying[0] = Lying("G7", 72, 214)
+    seen = table.watch(25)
+    assert seen == []
+
+
+def test_one_card_taken_back_is_told_when_the_hand_would_be_gone() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    table.watch(8)
+    table.lying = [table.lying[0]]
+    seen = table.watch(25)
+    assert [type(one) for one in seen] == [CardLeft]
+    assert not any(isinstance(one, CardReread) for one in seen)

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The detector at run time: ONNX Runtime, no torch."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import onnxruntime as ort
+
+from vision.finding.decode import Floats, decode
+from vision.frames import Pixels
+
+STRIDE = 32
+"""The network halves its input five times, so both sides are multiples of 32."""
+
+PADDING = 114
+"""The grey that ultralytics pads with when it trains."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FoundCard:
+    """A card's outline on a frame, its direction not yet known.
+
+    corners: (4, 2) pixels of the frame, clockwise, starting with a short edge.
+    """
+
+    corners: Floats
+    confidence: float
+    face_up: bool
+
+
+class CardFinder:
+    """Finds the outlines of cards, also of partly covered ones.
+
+    weights: an ONNX file written by `models.detector.export`, which keeps the
+    classes' names and the training size in the file's own metadata.
+    Raises FileNotFoundError when there is no such file.
+    """
+
+    def __init__(
+        self,
+        weights: Path,
+        *,
+        threads: int = 2,
+        least_score: float = 0.4,
+        most_overlap: float = 0.5,
+    ) -> None:
+        if not weights.is_file():
+            raise FileNotFoundError(f"the detector's weights are missing: {weights}")
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = threads
+        # Spinning threads would keep a Pi's cores busy between two frames.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        self._session = ort.InferenceSession(
+            str(weights), options, providers=["CPUExecutionProvider"]
+        )
+        described = self._session.get_modelmeta().custom_metadata_map
+        self._classes: list[str] = json.loads(described["quartermaster.classes"])
+        self._side = int(described["quartermaster.side"])
+        self.version = described["quartermaster.version"]
+        self._least_score = least_score
+        self._most_overlap = most_overlap
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        """Cards on a (height, width, 3) BGR picture, surest first."""
+        blob, scale, shift = self._prepare(pixels)
+        (output,) = self._session.run(None, {"images": blob})
+        corners, scores, labels = decode(
+            np.asarray(output)[0], self._classes, self._least_score, self._most_overlap
+        )
+        on_frame = (corners - np.asarray(shift, np.float32)) / scale
+        return tuple(
+            FoundCard(np.asarray(quad, np.float32), float(score), self._classes[label] == "card")
+            for quad, score, label in zip(on_frame, scores, labels, strict=True)
+        )
+
+    def _prepare(self, pixels: Pixels) -> tuple[Floats, float, tuple[int, int]]:
+        """The picture shrunk to the network's side and padded to whole strides."""
+        height, width = pixels.shape[:2]
+        scale = self._side / max(height, width)
+        inner = max(1, round(width * scale)), max(1, round(height * scale))
+        small = cv2.resize(pixels, inner, interpolation=cv2.INTER_AREA)
+        missing = [-side % STRIDE for side in inner]
+        left, top = missing[0] // 2, missing[1] // 2
+        padded = cv2.copyMakeBorder(
+            small,
+            top,
+            missing[1] - top,
+            left,
+            missing[0] - left,
+            cv2.BORDER_CONSTANT,
+            value=(PADDING, PADDING, PADDING),
+        )
+        blob = cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True)
+        return np.asarray(blob, np.float32), scale, (left, top)

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the watcher tells the table: cards that came, were read again, or went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Quad = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+"""A card's outline in pixels: top left first, clockwise as the card itself reads."""
+
+Readings = tuple[tuple[str, float], ...]
+"""Names of the deck with their probability, best first.
+
+They add up to 1 at most; what is missing is "none of these".
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class CardArrived:
+    """A card came to rest. `track` names it until it leaves; time in camera seconds."""
+
+    track: int
+    time: float
+    frame: int
+    quad: Quad
+    readings: Readings
+
+
+@dataclass(frozen=True, slots=True)
+class CardReread:
+    """A card that lies was read better than before."""
+
+    track: int
+    time: float
+    frame: int
+    quad: Quad
+    readings: Readings
+
+
+@dataclass(frozen=True, slots=True)
+class CardLeft:
+    """A card is no longer where it lay."""
+
+    track: int
+    time: float
+    frame: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableCleared:
+    """The last face-up card left the table."""
+
+    time: float
+    frame: int
+
+
+Observation = CardArrived | CardReread | CardLeft | TableCleared

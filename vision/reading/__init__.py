@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A recogniser names the rectified crop of a card against a deck's gallery."""
+
+from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
+from vision.reading.reader import CardReader, Reading
+
+__all__ = [
+    "CardReader",
+    "Gallery",
+    "GalleryError",
+    "Reading",
+    "gallery_of",
+    "load_gallery",
+    "save_gallery",
+]

@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Turns frames into "this card was laid here now" and "the table was cleared"."""
+
+from vision.watch.watcher import Finder, Reader, Watcher
+
+__all__ = ["Finder", "Reader", "Watcher"]

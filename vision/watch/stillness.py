@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which parts of the picture move, and whether something new has come to rest."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frames import Pixels
+
+GATE_WIDTH = 160
+"""Pixels of the small grey picture that is compared; a card is some 15 x 21 of them."""
+
+MOVING = 7.0
+"""Grey levels between two frames: more is motion. Sensor noise leaves less than 2 here."""
+
+CHANGED = 13.0
+"""Grey levels against the picture last looked at: more means that something is new there."""
+
+LEAST_CHANGE = 20
+"""Changed pixels at rest that are worth a look: a sixteenth of a card."""
+
+Mask = NDArray[np.bool_]
+Floats = NDArray[np.float32]
+
+
+class Stillness:
+    """Compares each frame with the one before and with the one last looked at."""
+
+    def __init__(self) -> None:
+        self._before: Floats | None = None
+        self._looked: Floats | None = None
+        self._now: Floats | None = None
+        self._moving: Mask | None = None
+        self._scale = 1.0
+
+    def feed(self, pixels: Pixels) -> bool:
+        """Take a frame; True when something that changed has come to rest."""
+        height, width = pixels.shape[:2]
+        self._scale = GATE_WIDTH / width
+        size = GATE_WIDTH, max(1, round(height * self._scale))
+        small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+        now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
+        if self._before is None or self._before.shape != now.shape:
+            self._before = now
+        self._moving = _spread(_apart(now, self._before) > MOVING)
+        self._before = self._now = now
+        if self._looked is None or self._looked.shape != now.shape:
+            return True
+        changed = _apart(now, self._looked) > CHANGED
+        return int(np.count_nonzero(changed & ~self._moving)) >= LEAST_CHANGE
+
+    def looked(self) -> None:
+        """The frame fed last was looked at; what moved in it stays to be looked at."""
+        assert self._now is not None and self._moving is not None
+        if self._looked is None or self._looked.shape != self._now.shape:
+            self._looked = self._now.copy()
+            return
+        self._looked = np.where(self._moving, self._looked, self._now)
+
+    def motion_in(self, corners: Floats) -> float:
+        """Share 0..1 of a quad's area, (4, 2) frame pixels, that moves now."""
+        assert self._moving is not None
+        area = np.zeros(self._moving.shape, np.uint8)
+        cv2.fillConvexPoly(area, np.round(corners * self._scale).astype(np.int32), 1)
+        inside = area.astype(bool)
+        count = int(np.count_nonzero(inside))
+        return float(np.count_nonzero(self._moving & inside)) / count if count else 0.0
+
+
+def _apart(a: Floats, b: Floats) -> Floats:
+    """Absolute difference once the light's common rise or fall is taken out."""
+    difference = a - b
+    return np.asarray(np.abs(difference - np.median(difference)), np.float32)
+
+
+def _spread(mask: Mask) -> Mask:
+    grown = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.asarray(grown, np.bool_)

@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The watcher: looks when something has come to rest, and says what came and went.
+
+A card counts as laid when it lies still in a frame and is read for certain, or
+after a few more frames when it is not. A card counts as gone when its place is
+still, shows no card, and is not covered by another one, for long enough that a
+hand would have moved on.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from vision.finding import FoundCard
+from vision.finding.decode import Floats, overlap
+from vision.frames import Frame, Pixels
+from vision.observations import CardArrived, CardLeft, CardReread, Observation, TableCleared
+from vision.reading import Reading
+from vision.watch.stillness import Stillness
+from vision.watch.track import MOST_VOTES, Track
+
+SURE = 0.99
+"""Probability at which one frame's reading is believed without a second frame."""
+
+PATIENCE = 0.6
+"""Seconds a card that cannot be read for certain is looked at before it is announced so."""
+
+GONE_AFTER = 1.0
+"""Seconds one card of several must be missing; a hand that rests on it moves on sooner."""
+
+CLEARED_AFTER = 0.15
+"""Seconds a table must be without any of its cards: two frames at ten a second."""
+
+STILL_SHARE = 0.08
+"""Share of an outline that may move while the card is held to lie still."""
+
+SAME_PLACE = 0.55
+"""Overlap (intersection over union) from which two outlines are the same card's."""
+
+NUDGED = 0.15
+"""Overlap down to which a card with the same name has been nudged rather than laid anew."""
+
+COVERED = 0.5
+"""Share of a card that others must cover to explain that it is not found.
+
+The detector is taught to find cards of which 30 % can be seen.
+"""
+
+LEAST_UNREAD = 0.7
+"""The detector's score from which a thing that reads as no card of the deck is announced."""
+
+LEAST_NAMED = 0.5
+"""Probability of all names together below which a thing reads as no card of the deck."""
+
+
+class Finder(Protocol):
+    """Finds outlines; vision.finding.CardFinder is the real one."""
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        """Cards on a (height, width, 3) BGR picture."""
+        ...
+
+
+class Reader(Protocol):
+    """Names cards; vision.reading.CardReader is the real one."""
+
+    def read(self, pixels: Pixels, corners: Floats) -> Reading:
+        """The card with these corners, (4, 2) pixels."""
+        ...
+
+
+class Watcher:
+    """Keeps the tracks of one table; feed it every frame in order."""
+
+    def __init__(self, finder: Finder, reader: Reader) -> None:
+        self._finder, self._reader = finder, reader
+        self._still = Stillness()
+        self._tracks: list[Track] = []
+        self._next_number = 0
+        self._unsettled = False
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        """What this frame adds; empty for nearly every frame."""
+        worth_a_look = self._still.feed(frame.pixels)
+        for track in self._tracks:
+            track.disturbed |= self._still.motion_in(track.corners) > STILL_SHARE
+        if not worth_a_look and not self._unsettled:
+            return ()
+        self._still.looked()
+        resting = [
+            card
+            for card in self._finder.find(frame.pixels)
+            if card.face_up and self._still.motion_in(card.corners) <= STILL_SHARE
+        ]
+        new = self._match(resting, frame)
+        gone = self._departures(new, frame)
+        if not any(track.missing_since is not None for track in self._tracks):
+            self._take_in(new, frame)
+        came = self._announce(frame)
+        self._unsettled = bool(new) or any(
+            track.missing_since is not None or not track.announced for track in self._tracks
+        )
+        return (*gone, *came)
+
+    def _match(self, resting: list[FoundCard], frame: Frame) -> list[FoundCard]:
+        """Give each found outline to the track whose place it is; returns the others."""
+        free = list(resting)
+        for track in self._tracks:
+            best = max(free, key=lambda card: overlap(card.corners, track.corners), default=None)
+            if (
+                best is None
+                or overlap(best.corners, track.corners) < SAME_PLACE
+                or not self._is_still(track, best, frame)
+            ):
+                if track.missing_since is None:
+                    track.missing_since = frame.time
+                continue
+            free = [card for card in free if card is not best]
+            track.missing_since = None
+        return [card for card in free if not self._is_nudged(card, frame)]
+
+    def _is_still(self, track: Track, card: FoundCard, frame: Frame) -> bool:
+        """Whether the card found in a track's place is the track's; it may have been swapped."""
+        unsure = track.surety < SURE and track.votes < MOST_VOTES
+        if not unsure and not track.disturbed:
+            return True
+        reading = self._reader.read(frame.pixels, card.corners)
+        best = reading.names[0]
+        if best[1] >= SURE and not unsure and best[0] != track.readings[0][0]:
+            return False
+        track.disturbed = False
+        if unsure:
+            track.vote(reading)
+        return True
+
+    def _is_nudged(self, card: FoundCard, frame: Frame) -> bool:
+        """Whether this is a missing card of the same name that now lies a little further on."""
+        near = [
+            track
+            for track in self._tracks
+            if track.missing_since is not None and overlap(card.corners, track.corners) >= NUDGED
+        ]
+        if not near:
+            return False
+        reading = self._reader.read(frame.pixels, card.corners)
+        for track in near:
+            if reading.names and track.readings[0][0] == reading.names[0][0]:
+                track.follow(reading.quad)
+                track.missing_since = None
+                return True
+        return False
+
+    def _departures(self, new: list[FoundCard], frame: Frame) -> list[Observation]:
+        """Tracks whose place is still and empty for long enough."""
+        self._excuse(new)
+        missing = [track for track in self._tracks if track.missing_since is not None]
+        everything = len(missing) == len(self._tracks)
+        wait = CLEARED_AFTER if everything else GONE_AFTER
+        gone = [
+            track
+            for track in missing
+            if track.missing_since is not None
+            and (not track.announced or frame.time - track.missing_since >= wait - 1e-6)
+        ]
+        if everything and len(gone) < len(missing):
+            return []
+        self._tracks = [track for track in self._tracks if track not in gone]
+        told: list[Observation] = [
+            CardLeft(track.number, frame.time, frame.number) for track in gone if track.announced
+        ]
+        if told and not any(track.announced for track in self._tracks):
+            told.append(TableCleared(frame.time, frame.number))
+        return told
+
+    def _excuse(self, new: list[FoundCard]) -> None:
+        """Cards that motion or later cards hide are not missing.
+
+        A card laid where a trick was just swept away covers an empty place: if
+        every other card is missing, so is the one it seems to cover.
+        """
+        for track in self._tracks:
+            if self._still.motion_in(track.corners) > STILL_SHARE:
+                track.missing_since = None
+        missing = [track for track in self._tracks if track.missing_since is not None]
+        covered = [track for track in missing if self._is_covered(track, new)]
+        if len(missing) == len(self._tracks) and len(covered) < len(missing):
+            return
+        for track in covered:
+            track.missing_since = None
+
+    def _is_covered(self, track: Track, new: list[FoundCard]) -> bool:
+        later = self._tracks[self._tracks.index(track) + 1 :]
+        above = [other.corners for other in later if other.missing_since is None]
+        above += [card.corners for card in new]
+        area = max(1.0, _area(track.corners))
+        return sum(_shared(track.corners, other) for other in above) / area >= COVERED
+
+    def _take_in(self, new: list[FoundCard], frame: Frame) -> None:
+        for card in new:
+            reading = self._reader.read(frame.pixels, card.corners)
+            self._tracks.append(Track(self._next_number, reading, card.confidence, frame.time))
+            self._next_number += 1
+
+    def _announce(self, frame: Frame) -> list[Observation]:
+        """Cards that are known well enough, or have been looked at for long enough."""
+        told: list[Observation] = []
+        for track in self._tracks:
+            readings = track.readings
+            if not track.announced:
+                waited = frame.time - track.first_seen >= PATIENCE
+                named = sum(probability for _, probability in readings) >= LEAST_NAMED
+                real = named or track.confidence >= LEAST_UNREAD
+                if track.surety >= SURE or (waited and real):
+                    track.announced = True
+                    track.told = readings
+                    told.append(
+                        CardArrived(track.number, frame.time, frame.number, track.quad, readings)
+                    )
+            elif readings != track.told:
+                track.told = readings
+                told.append(
+                    CardReread(track.number, frame.time, frame.number, track.quad, readings)
+                )
+        # What reads as nothing and is hardly a card is forgotten, and looked at afresh later.
+        self._tracks = [
+            track
+            for track in self._tracks
+            if track.announced or frame.time - track.first_seen <= 2 * PATIENCE
+        ]
+        return told
+
+
+def _area(corners: Floats) -> float:
+    x, y = corners[:, 0], corners[:, 1]
+    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
+
+
+def _shared(a: Floats, b: Floats) -> float:
+    """Area in square pixels that two outlines share."""
+    share = overlap(a, b)
+    return share * (_area(a) + _area(b)) / (1 + share)
