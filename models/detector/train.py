@@ -27,6 +27,8 @@ def train(data: Path, out: Path, epochs: int, batch: int, side: int, device: str
         "data": str(data),
         "epochs": epochs,
         "batch": batch,
+        # One step of the optimiser a batch: 64, the default, would make a quarter as many.
+        "nbs": batch,
         "imgsz": side,
         "device": device,
         "project": str(out.parent.resolve()),

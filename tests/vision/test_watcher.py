@@ -22,6 +22,7 @@ class Lying:
     x: int
     y: int = 200
     sure: float = 0.999
+    unknown: bool = False
 
     @property
     def corners(self) -> np.ndarray:
@@ -38,18 +39,20 @@ class Table:
         self.hand_at: tuple[int, int] | None = None
         self.number = 0
         self.looks = 0
+        self.score = 0.9
         self.watcher = Watcher(self, self)
 
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         self.looks += 1
         seen = [card for card in self.lying if card.name not in self.hidden]
-        return tuple(FoundCard(card.corners, 0.9, True) for card in seen)
+        return tuple(FoundCard(card.corners, self.score, True) for card in seen)
 
     def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         middle = corners.mean(axis=0)
         card = min(self.lying, key=lambda c: float(np.linalg.norm(c.corners.mean(axis=0) - middle)))
         quad = tuple((float(x), float(y)) for x, y in corners)
-        return Reading(quad, ((card.name, card.sure), ("other", 1 - card.sure)), 0.9)  # type: ignore[arg-type]
+        rest = () if card.unknown else (("other", 1 - card.sure),)
+        return Reading(quad, ((card.name, card.sure), *rest), 0.9)  # type: ignore[arg-type]
 
     def picture(self) -> Pixels:
         pixels = np.full((480, 640, 3), 90, np.uint8)
@@ -196,3 +199,46 @@ def test_one_card_taken_back_is_told_when_the_hand_would_be_gone() -> None:
     seen = table.watch(25)
     assert [type(one) for one in seen] == [CardLeft]
     assert not any(isinstance(one, CardReread) for one in seen)
+
+
+def test_a_sure_card_waits_for_an_unsure_one_that_was_laid_before() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", 50, sure=0.6))
+    table.watch(3)
+    table.lying.append(Lying("B2", 300))
+    seen = table.watch(20)
+    assert names(seen) == ["G7", "B2"]
+
+
+def test_a_card_that_reads_as_none_is_told_so_that_people_are_asked() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", 50, sure=0.01, unknown=True))
+    seen = table.watch(30)
+    assert [one.readings for one in seen if isinstance(one, CardArrived)] == [(("G7", 0.01),)]
+
+
+def test_a_thing_that_is_hardly_a_card_is_not_told_and_holds_nothing_up() -> None:
+    table = Table()
+    table.score = 0.5
+    table.lying = [Lying("phone", 450, sure=0.01, unknown=True)]
+    seen = table.watch(30)
+    table.lying.append(Lying("G7", 50))
+    seen += table.watch(6)
+    table.lying = table.lying[:1]
+    seen += table.watch(8)
+    assert [type(one) for one in seen] == [CardArrived, CardLeft, TableCleared]
+
+
+def test_a_thing_that_stays_behind_does_not_keep_the_table_from_being_clear() -> None:
+    table = Table()
+    table.lying = [Lying("phone", 450, sure=0.01, unknown=True)]
+    table.watch(30)
+    table.lying.append(Lying("G7", 50))
+    table.watch(8)
+    table.lying = table.lying[:1]
+    seen = table.watch(8)
+    assert isinstance(seen[-1], TableCleared)
+    table.lying.append(Lying("B2", 200))
+    assert names(table.watch(8)) == ["B2"]

@@ -17,8 +17,8 @@ CROP_WIDTH, CROP_HEIGHT = 72, 100
 LEVEL_SIGMA = 11.0
 """Pixels of a crop over which contrast is levelled: more than a digit, less than a shadow."""
 
-LEAST_CONTRAST = 9.0
-"""Grey levels; flatter neighbourhoods are noise and are not stretched up to full contrast."""
+LEAST_CONTRAST = 0.15
+"""Share of the whole crop's contrast; flatter neighbourhoods are noise and are not stretched."""
 
 _UPRIGHT = np.array(
     [[0, 0], [CROP_WIDTH, 0], [CROP_WIDTH, CROP_HEIGHT], [0, CROP_HEIGHT]], np.float32
@@ -47,7 +47,8 @@ def level(crop: Pixels) -> Floats:
     values = crop.astype(np.float32)
     mean = cv2.GaussianBlur(values, (0, 0), LEVEL_SIGMA)
     spread = cv2.GaussianBlur(values * values, (0, 0), LEVEL_SIGMA) - mean * mean
-    contrast = np.sqrt(np.maximum(spread, 0)) + LEAST_CONTRAST
+    least = LEAST_CONTRAST * float(values.std()) + 1.0
+    contrast = np.sqrt(np.maximum(spread, 0)) + least
     return np.asarray((values - mean) / contrast, np.float32)
 
 

@@ -10,7 +10,9 @@ hand or another card covers it, speaks for none of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 import cv2
 import numpy as np
@@ -22,9 +24,6 @@ from vision.reading.gallery import Gallery
 
 _ROUGH = (24, 34)
 """Width and height of the rough look in pixels."""
-
-_SHIFTS = (0.0, -0.03, 0.03)
-"""Shares of the card's size by which the outline is moved about for the rough look."""
 
 _FINE_CANDIDATES = 6
 _FIT_SIGMA = 0.55
@@ -41,7 +40,45 @@ Uncovered cards fit their own face at 0.88 to 0.96, another deck's or suit's at 
 
 _NONE_SHARPNESS = 60.0
 
-_EVERYWHERE = np.full((CROP_HEIGHT, CROP_WIDTH), 255, np.uint8)
+_MOST_ITERATIONS = 25
+_MOST_STEPS = 4
+_GOOD_FIT = 0.88
+"""An outline this exact is not moved any further."""
+
+_LEAST_GAIN = 0.004
+"""Nor one that the last step improved by less than this."""
+
+
+_ENOUGH_FIT = 0.85
+"""A face that fits less well is looked for once more, further around the outline."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """How far around an outline a card is looked for.
+
+    shifts and stretches: shares of the card's size. turns: radians. held_on_to: how many of
+    the likeliest faces the crop is laid over.
+    """
+
+    shifts: tuple[float, ...]
+    stretches: tuple[float, ...]
+    turns: tuple[float, ...]
+    held_on_to: int
+
+    def around(self, corners: Floats) -> Iterator[Floats]:
+        """Outlines near this one, itself first."""
+        across, along = corners[1] - corners[0], corners[3] - corners[0]
+        middle = corners.mean(axis=0)
+        for turn, stretch in product(self.turns, self.stretches):
+            cos, sin = np.cos(turn) * (1 + stretch), np.sin(turn) * (1 + stretch)
+            spun = (corners - middle) @ np.array([[cos, sin], [-sin, cos]]) + middle
+            for right, down in product(self.shifts, self.shifts):
+                yield np.asarray(spun + right * across + down * along, np.float32)
+
+
+_NEAR = _Search((0.0, -0.03, 0.03), (0.0,), (0.0,), 2)
+_FAR = _Search((0.0, -0.06, 0.06), (0.0, -0.07, 0.07), (0.0, -0.12, 0.12), 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +92,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Laid:
-    """A levelled crop lying exactly on a face, and the outline (4, 2) that gives it."""
+    """A levelled crop lying on a face, the outline (4, 2) that gives it, and how well it fits."""
 
     crop: Floats
     corners: Floats
+    fit: float
 
 
 def quad_of(corners: Floats) -> Quad:
     """(4, 2) corners as plain numbers."""
     a, b, c, d = ((float(x), float(y)) for x, y in corners)
     return a, b, c, d
-
-
-def _moved(corners: Floats, right: float, down: float) -> Floats:
-    """The outline moved by shares of its own width and height."""
-    across, along = corners[1] - corners[0], corners[3] - corners[0]
-    return np.asarray(corners + right * across + down * along, np.float32)
 
 
 def _unit(values: Floats) -> Floats:
@@ -90,67 +122,96 @@ class CardReader:
         self.names = gallery.names
         self._faces = [level(face) for face in gallery.faces]
         self._grey = [face.mean(axis=2) for face in self._faces]
+        self._half = [_halved(grey) for grey in self._grey]
         self._rough = _unit(np.stack([_rough(face) for face in self._faces]))
 
     def read(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with these corners, (4, 2) pixels, clockwise from a short edge."""
+        reading = self._read_near(pixels, corners, _NEAR)
+        if reading.fit >= _ENOUGH_FIT:
+            return reading
+        # Either no face of this deck, or an outline too far off to be moved into place.
+        return max(reading, self._read_near(pixels, corners, _FAR), key=lambda r: r.fit)
+
+    def _read_near(self, pixels: Pixels, corners: Floats, search: _Search) -> Reading:
         placed = [
-            _moved(outline, right, down)
-            for outline in (corners, turned(corners))
-            for right in _SHIFTS
-            for down in _SHIFTS
+            outline
+            for start in (corners, turned(corners))
+            for outline in search.around(np.asarray(start, np.float32))
         ]
         crops = [level(rectify(pixels, outline)) for outline in placed]
         likeness = _unit(np.stack([_rough(crop) for crop in crops])) @ self._rough.T
         best_place = likeness.argmax(axis=0)
         ranked = [int(face) for face in np.argsort(-likeness.max(axis=0))[:_FINE_CANDIDATES]]
-        laid: dict[int, _Laid] = {}
-        fits: list[tuple[float, int, Floats]] = []
-        for face in ranked:
-            direction = int(best_place[face]) // len(_SHIFTS) ** 2
-            if direction not in laid:
-                place = int(best_place[face])
-                laid[direction] = self._lay_over(face, crops[place], placed[place])
-            shown = laid[direction]
-            fits.append((_fit(shown.crop, self._faces[face]), face, shown.corners))
-        fits.sort(key=lambda entry: -entry[0])
-        return Reading(quad_of(fits[0][2]), self._probabilities(fits), fits[0][0])
+        laid: list[_Laid] = []
+        for face in ranked[: search.held_on_to]:
+            place = int(best_place[face])
+            laid.append(self._lay_over(pixels, face, placed[place], crops[place]))
+        best = max(laid, key=lambda one: one.fit)
+        fits = sorted(((_fit(best.crop, self._faces[face]), face) for face in ranked), reverse=True)
+        return Reading(quad_of(best.corners), self._probabilities(fits), fits[0][0])
 
-    def _lay_over(self, face: int, crop: Floats, corners: Floats) -> _Laid:
-        """Warp the crop to lie exactly on the face; all faces of a deck share their edges."""
-        stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 20, 1e-3)
-        start = np.eye(3, dtype=np.float32)
-        try:
-            _, found = cv2.findTransformECC(
-                self._grey[face],
-                crop.mean(axis=2),
-                start,
-                cv2.MOTION_HOMOGRAPHY,
-                stop,
-                _EVERYWHERE,
-                3,
-            )
-            warp = np.asarray(found, np.float32)
-        except cv2.error:
-            # Nothing in common to hold on to: the outline is left as it was found.
-            warp = np.eye(3, dtype=np.float32)
-        shown = cv2.warpPerspective(
-            crop,
-            warp,
-            (CROP_WIDTH, CROP_HEIGHT),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_REPLICATE,
-        )
-        return _Laid(np.asarray(shown, np.float32), _onto(corners, warp))
+    def _lay_over(self, pixels: Pixels, face: int, corners: Floats, crop: Floats) -> _Laid:
+        """Move the outline until its crop lies on the face; a deck's faces share their edges.
 
-    def _probabilities(self, fits: list[tuple[float, int, Floats]]) -> Readings:
-        values = np.array([fit for fit, _, _ in fits])
+        An outline that is far off is moved in steps, each from a fresh crop of the frame,
+        because a crop holds nothing of what lies beyond its outline.
+        """
+        best = _Laid(crop, corners, _fit(crop, self._faces[face]))
+        for step in range(_MOST_STEPS):
+            warp = self._warp_onto(face, best.crop, coarse=step == 0)
+            moved = _onto(best.corners, warp)
+            if not _is_outline(moved):
+                break
+            shown = level(rectify(pixels, moved))
+            fit = _fit(shown, self._faces[face])
+            if fit <= best.fit:
+                break
+            gain, best = fit - best.fit, _Laid(shown, moved, fit)
+            if fit >= _GOOD_FIT or gain < _LEAST_GAIN:
+                break
+        return best
+
+    def _warp_onto(self, face: int, crop: Floats, *, coarse: bool) -> Floats:
+        """The 3x3 homography, face → crop, that lays the crop on the face."""
+        warp = np.eye(3, dtype=np.float32)
+        grey = crop.mean(axis=2)
+        if coarse:
+            shift = _aligned(self._half[face], _halved(grey), warp[:2], cv2.MOTION_AFFINE, blur=5)
+            shift[:, 2] *= 2
+            warp[:2] = shift
+        return _aligned(self._grey[face], grey, warp, cv2.MOTION_HOMOGRAPHY, blur=3)
+
+    def _probabilities(self, fits: list[tuple[float, int]]) -> Readings:
+        values = np.array([fit for fit, _ in fits])
         odds = np.exp((values - values[0]) * _SHARPNESS)
         none = np.exp((_NONE_FIT - values[0]) * _NONE_SHARPNESS)
         odds = odds / (odds.sum() + none)
         return tuple(
-            (self.names[face], float(odd)) for (_, face, _), odd in zip(fits, odds, strict=True)
+            (self.names[face], float(odd)) for (_, face), odd in zip(fits, odds, strict=True)
         )
+
+
+def _halved(grey: Floats) -> Floats:
+    size = (CROP_WIDTH // 2, CROP_HEIGHT // 2)
+    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _aligned(face: Floats, crop: Floats, warp: Floats, motion: int, *, blur: int) -> Floats:
+    """The warp improved by enhanced correlation (Evangelidis and Psarakis, 2008)."""
+    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, _MOST_ITERATIONS, 1e-3)
+    everywhere = np.full(face.shape, 255, np.uint8)
+    try:
+        _, found = cv2.findTransformECC(face, crop, warp.copy(), motion, stop, everywhere, blur)
+    except cv2.error:
+        # Nothing in common to hold on to: the outline is left as it was found.
+        return warp
+    return np.asarray(found, np.float32)
+
+
+def _is_outline(corners: Floats) -> bool:
+    """Whether an outline still is one; a warp that lost its hold folds it over."""
+    return bool(np.isfinite(corners).all()) and cv2.isContourConvex(corners.astype(np.float32))
 
 
 def _fit(shown: Floats, face: Floats) -> float:

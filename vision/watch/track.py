@@ -13,6 +13,10 @@ MOST_VOTES = 6
 """Frames that are read of a card that stays unsure; more of the same frame add nothing."""
 
 
+LEAST_NAMED = 0.5
+"""Probability of all names together below which a thing reads as no card of the deck."""
+
+
 class Track:
     """A card on the table as the watcher knows it.
 
@@ -69,3 +73,8 @@ class Track:
         """The best name's probability, 0..1."""
         readings = self.readings
         return readings[0][1] if readings else 0.0
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it reads as a card of the deck, if not surely which."""
+        return sum(probability for _, probability in self.readings) >= LEAST_NAMED

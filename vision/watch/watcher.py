@@ -27,6 +27,9 @@ SURE = 0.99
 PATIENCE = 0.6
 """Seconds a card that cannot be read for certain is looked at before it is announced so."""
 
+LONG_PATIENCE = 1.5
+"""Seconds the same for what reads as no card of the deck: a sleeve at rest, a phone."""
+
 GONE_AFTER = 1.0
 """Seconds one card of several must be missing; a hand that rests on it moves on sooner."""
 
@@ -50,9 +53,6 @@ The detector is taught to find cards of which 30 % can be seen.
 
 LEAST_UNREAD = 0.7
 """The detector's score from which a thing that reads as no card of the deck is announced."""
-
-LEAST_NAMED = 0.5
-"""Probability of all names together below which a thing reads as no card of the deck."""
 
 
 class Finder(Protocol):
@@ -80,6 +80,7 @@ class Watcher:
         self._tracks: list[Track] = []
         self._next_number = 0
         self._unsettled = False
+        self._clutter: list[Floats] = []
 
     def look(self, frame: Frame) -> tuple[Observation, ...]:
         """What this frame adds; empty for nearly every frame."""
@@ -89,11 +90,7 @@ class Watcher:
         if not worth_a_look and not self._unsettled:
             return ()
         self._still.looked()
-        resting = [
-            card
-            for card in self._finder.find(frame.pixels)
-            if card.face_up and self._still.motion_in(card.corners) <= STILL_SHARE
-        ]
+        resting = self._at_rest(frame)
         new = self._match(resting, frame)
         gone = self._departures(new, frame)
         if not any(track.missing_since is not None for track in self._tracks):
@@ -103,6 +100,22 @@ class Watcher:
             track.missing_since is not None or not track.announced for track in self._tracks
         )
         return (*gone, *came)
+
+    def _at_rest(self, frame: Frame) -> list[FoundCard]:
+        """Face-up cards that lie still, without what has turned out to be none."""
+        found = [card for card in self._finder.find(frame.pixels) if card.face_up]
+        self._clutter = [
+            place
+            for place in self._clutter
+            if any(overlap(card.corners, place) >= SAME_PLACE for card in found)
+            or self._still.motion_in(place) > STILL_SHARE
+        ]
+        return [
+            card
+            for card in found
+            if self._still.motion_in(card.corners) <= STILL_SHARE
+            and all(overlap(card.corners, place) < SAME_PLACE for place in self._clutter)
+        ]
 
     def _match(self, resting: list[FoundCard], frame: Frame) -> list[FoundCard]:
         """Give each found outline to the track whose place it is; returns the others."""
@@ -156,7 +169,7 @@ class Watcher:
         """Tracks whose place is still and empty for long enough."""
         self._excuse(new)
         missing = [track for track in self._tracks if track.missing_since is not None]
-        everything = len(missing) == len(self._tracks)
+        everything = self._is_everything(missing)
         wait = CLEARED_AFTER if everything else GONE_AFTER
         gone = [
             track
@@ -170,9 +183,17 @@ class Watcher:
         told: list[Observation] = [
             CardLeft(track.number, frame.time, frame.number) for track in gone if track.announced
         ]
-        if told and not any(track.announced for track in self._tracks):
+        if told and (everything or not any(track.announced for track in self._tracks)):
+            # What is left behind by a sweep and never was a card is no card.
+            self._clutter += [track.corners for track in self._tracks]
+            self._tracks = []
             told.append(TableCleared(frame.time, frame.number))
         return told
+
+    def _is_everything(self, missing: list[Track]) -> bool:
+        """Whether these are all cards on the table, things that read as none left aside."""
+        named = [track for track in self._tracks if track.is_named]
+        return all(track in missing for track in named or self._tracks)
 
     def _excuse(self, new: list[FoundCard]) -> None:
         """Cards that motion or later cards hide are not missing.
@@ -185,7 +206,7 @@ class Watcher:
                 track.missing_since = None
         missing = [track for track in self._tracks if track.missing_since is not None]
         covered = [track for track in missing if self._is_covered(track, new)]
-        if len(missing) == len(self._tracks) and len(covered) < len(missing):
+        if self._is_everything(missing) and len(covered) < len(missing):
             return
         for track in covered:
             track.missing_since = None
@@ -204,31 +225,36 @@ class Watcher:
             self._next_number += 1
 
     def _announce(self, frame: Frame) -> list[Observation]:
-        """Cards that are known well enough, or have been looked at for long enough."""
+        """Cards that are known well enough, or have been looked at for long enough.
+
+        In the order in which they came to rest: a card waits for those before it.
+        """
         told: list[Observation] = []
-        for track in self._tracks:
+        waiting = False
+        for track in list(self._tracks):
             readings = track.readings
-            if not track.announced:
-                waited = frame.time - track.first_seen >= PATIENCE
-                named = sum(probability for _, probability in readings) >= LEAST_NAMED
-                real = named or track.confidence >= LEAST_UNREAD
-                if track.surety >= SURE or (waited and real):
-                    track.announced = True
+            if track.announced:
+                if readings != track.told:
                     track.told = readings
                     told.append(
-                        CardArrived(track.number, frame.time, frame.number, track.quad, readings)
+                        CardReread(track.number, frame.time, frame.number, track.quad, readings)
                     )
-            elif readings != track.told:
+                continue
+            if waiting:
+                continue
+            waited = frame.time - track.first_seen
+            if track.surety >= SURE or waited >= (PATIENCE if track.is_named else LONG_PATIENCE):
+                if not track.is_named and track.confidence < LEAST_UNREAD:
+                    self._tracks.remove(track)
+                    self._clutter.append(track.corners)
+                    continue
+                track.announced = True
                 track.told = readings
                 told.append(
-                    CardReread(track.number, frame.time, frame.number, track.quad, readings)
+                    CardArrived(track.number, frame.time, frame.number, track.quad, readings)
                 )
-        # What reads as nothing and is hardly a card is forgotten, and looked at afresh later.
-        self._tracks = [
-            track
-            for track in self._tracks
-            if track.announced or frame.time - track.first_seen <= 2 * PATIENCE
-        ]
+            else:
+                waiting = True
         return told
 
 

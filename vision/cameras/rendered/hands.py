@@ -15,7 +15,7 @@ PIXELS_PER_MM = 2.0
 TIP_MM = (90.0, 30.0)
 """Where, on the drawn arm, the finger tips hold a card; the arm points up the picture."""
 
-_WIDTH_MM, _HEIGHT_MM = 180, 560
+_WIDTH_MM, _HEIGHT_MM = 180, 960
 _SKIN = ((150, 178, 226), (122, 158, 212), (84, 122, 184), (62, 92, 142), (46, 66, 104))
 _SLEEVES = (
     (74, 52, 38),
@@ -68,7 +68,7 @@ def draw_arm(rng: np.random.Generator) -> Arm:
     soft = cv2.GaussianBlur(hand, (0, 0), 3.0 * PIXELS_PER_MM / 2)
     hand = np.where(soft > 120, 255, 0).astype(np.uint8)
     sleeve = np.zeros_like(hand)
-    cuff = np.array([_point(46, 216), _point(126, 212), _point(150, 560), _point(28, 560)])
+    cuff = np.array([_point(46, 216), _point(126, 212), _point(158, 960), _point(20, 960)])
     cv2.fillConvexPoly(sleeve, cuff, 255, cv2.LINE_AA)
     skin = np.array(_SKIN[int(rng.integers(0, len(_SKIN)))], np.float32)
     cloth = np.array(_SLEEVES[int(rng.integers(0, len(_SLEEVES)))], np.float32)

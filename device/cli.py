@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The `quartermaster` command. A subcommand's module is imported only when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from importlib.metadata import version
+
+import click
+
+# Name -> what `quartermaster --help` says of it; the module is device.commands.<name>.
+SUBCOMMANDS = {
+    "run": "Run the table and its page; with no arguments a rendered one.",
+    "resolve": "Name a trick's winner and say why.",
+    "score": "Score a game record.",
+    "detect": "Find and name the cards in pictures.",
+    "watch": "Referee a recording.",
+    "deck": "Decks: list, show, print, render, enrol.",
+    "export": "Print a game's events or its record.",
+}
+
+
+class Subcommands(click.Group):
+    """A group that knows its commands by name and loads them late."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the table above."""
+        return [name for name in SUBCOMMANDS if importlib.util.find_spec(_module(name))]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command's module and return the command."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = importlib.import_module(_module(cmd_name)).command
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{_module(cmd_name)}.command is no click command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list in `--help`, from the table above so that nothing is imported."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, SUBCOMMANDS[name]) for name in self.list_commands(ctx)])
+
+
+def _module(name: str) -> str:
+    return f"device.commands.{name.replace('-', '_')}"
+
+
+@click.group(cls=Subcommands)
+@click.version_option(version("quartermaster"), prog_name="quartermaster")
+def main() -> None:
+    """Referee Skull King: a camera finds the cards, the engine names each trick's winner.
+
+    \b
+    Example: quartermaster run --port 8123 --speed 4
+    """

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster deck`: which decks there are, and the project's own as pictures and sheets."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import click
+
+from device.complaints import BadInput, Failure
+from engine.cards import FACES, Expansion, copies, deck, parse_card
+
+OWN_DECK = "quartermaster"
+# 300 dots an inch: as sharp as the printed sheets.
+_FACE_WIDTH_PX = 744
+
+
+@click.group("deck", epilog="Example: quartermaster deck print --out deck.pdf")
+def command() -> None:
+    """Decks of cards that the table can read."""
+
+
+@command.command("list", epilog="Example: quartermaster deck list")
+def list_decks() -> None:
+    """Name the decks there are."""
+    cards = len(deck(tuple(Expansion)))
+    click.echo(f"{OWN_DECK}\t{len(FACES)} faces, {cards} cards\tthe project's own")
+
+
+@command.command(epilog="Example: quartermaster deck show quartermaster")
+@click.argument("deck_name", metavar="DECK")
+def show(deck_name: str) -> None:
+    """List a deck's faces: code, how many cards of it, name."""
+    if deck_name != OWN_DECK:
+        raise BadInput(
+            f"There is no deck called {deck_name!r}; `quartermaster deck list` names them."
+        )
+    for code in FACES:
+        click.echo(f"{code}\t{copies(code, tuple(Expansion))}\t{parse_card(code).name}")
+
+
+@command.command(epilog="Example: quartermaster deck render --out faces")
+@click.option(
+    "--out", required=True, type=click.Path(path_type=Path), help="A folder that is not there yet."
+)
+def render(out: Path) -> None:
+    """Draw the project's own faces as PNG, named by code (G7.png)."""
+    from PIL import Image
+
+    from vision.artwork import draw_face
+
+    if out.exists() and not (out.is_dir() and not any(out.iterdir())):
+        raise BadInput(f"{out} is already there; name a folder that is not, or an empty one.")
+    partial: Path | None = None
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        partial = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+        for code in FACES:
+            face = draw_face(code, _FACE_WIDTH_PX)
+            with (partial / f"{code}.png").open("wb") as file:
+                Image.fromarray(face[:, :, ::-1].copy()).save(file, "PNG", dpi=(300, 300))
+                os.fsync(file.fileno())
+        partial.chmod(0o755)
+        partial.rename(out)
+        _folder_to_disk(out.parent)
+    except OSError as error:
+        raise Failure(f"The faces could not be written to {out}: {error.strerror}.") from error
+    finally:
+        if partial is not None and partial.exists():
+            shutil.rmtree(partial)
+    click.echo(f"{len(FACES)} faces are in {out}.")
+
+
+@command.command("print", epilog="Example: quartermaster deck print --out deck.pdf")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("deck.pdf"),
+    show_default=True,
+    help="The PDF to write.",
+)
+def print_deck(out: Path) -> None:
+    """Write the project's own deck as a PDF to print on both sides and cut out."""
+    from vision.artwork.sheets import deck_pdf
+
+    partial = out.with_name(f".{out.name}.{os.getpid()}.part")
+    try:
+        deck_pdf(partial)
+        with partial.open("rb") as file:
+            os.fsync(file.fileno())
+        partial.replace(out)
+        _folder_to_disk(out.parent)
+    except OSError as error:
+        raise Failure(f"The deck could not be written to {out}: {error.strerror}.") from error
+    finally:
+        partial.unlink(missing_ok=True)
+    click.echo(f"The deck is in {out}; print at 100 %, on both sides, and cut along the marks.")
+
+
+def _folder_to_disk(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster detect`: find and name the cards in pictures."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+import cv2
+import numpy as np
+
+from device.complaints import BadInput
+from device.eyes import OWN_DECK, open_finder, open_reader
+from vision.finding import CardFinder
+from vision.frames import Pixels
+from vision.reading import CardReader, Reading
+
+SURE_ENOUGH = 0.9
+"""Probability below which a card is found but not named."""
+
+ALTERNATIVES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class DetectedCard:
+    """card: its name, or None where it is not sure; alternatives: other names, likeliest first."""
+
+    card: str | None
+    confidence: float
+    quad: tuple[tuple[float, float], ...]
+    alternatives: tuple[tuple[str, float], ...]
+
+    def to_json(self) -> dict[str, object]:
+        """As the documents promise it."""
+        return {
+            "card": self.card,
+            "confidence": round(self.confidence, 4),
+            "quad": [[round(x, 1), round(y, 1)] for x, y in self.quad],
+            "alternatives": [[name, round(odds, 4)] for name, odds in self.alternatives],
+        }
+
+
+def name_card(reading: Reading) -> DetectedCard:
+    """What a reading amounts to when nothing else is known about the table."""
+    best, odds = reading.names[0]
+    if odds >= SURE_ENOUGH:
+        others = reading.names[1 : 1 + ALTERNATIVES]
+        return DetectedCard(best, odds, reading.quad, others)
+    return DetectedCard(None, odds, reading.quad, reading.names[:ALTERNATIVES])
+
+
+def detect_cards(
+    finder: CardFinder, reader: CardReader, pixels: Pixels
+) -> tuple[DetectedCard, ...]:
+    """Every card that lies face up in a (height, width, 3) BGR picture."""
+    return tuple(
+        name_card(reader.read(pixels, found.corners))
+        for found in finder.find(pixels)
+        if found.face_up
+    )
+
+
+def read_picture(path: Path) -> Pixels:
+    """A picture file's pixels; raises BadInput when it is none."""
+    try:
+        coded = np.fromfile(path, np.uint8)
+    except OSError as fault:
+        raise BadInput(f"{path} cannot be read ({fault.strerror}); check its name.") from None
+    pixels = cv2.imdecode(coded, cv2.IMREAD_COLOR) if coded.size else None
+    if pixels is None:
+        raise BadInput(f"{path} is not a picture that can be read; give a JPEG or PNG file.")
+    return np.asarray(pixels, np.uint8)
+
+
+def _for_people(path: Path, cards: Sequence[DetectedCard]) -> str:
+    said = ", ".join(
+        f"{card.card} ({card.confidence:.0%})" if card.card else "a card not sure of its name"
+        for card in cards
+    )
+    return f"{path}: {said or 'no card'}"
+
+
+@click.command("detect")
+@click.argument(
+    "images", metavar="IMAGE...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
+@click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object an image.")
+def command(images: tuple[Path, ...], deck: str, as_json: bool) -> None:
+    r"""Find the cards in pictures and name them.
+
+    \b
+    Example: quartermaster detect table.jpg --json
+    """
+    finder, reader = open_finder(), open_reader(deck)
+    for path in images:
+        pixels = read_picture(path)
+        begun = time.perf_counter()
+        cards = detect_cards(finder, reader, pixels)
+        took = (time.perf_counter() - begun) * 1000
+        if not as_json:
+            click.echo(_for_people(path, cards))
+            continue
+        height, width = pixels.shape[:2]
+        click.echo(
+            json.dumps(
+                {
+                    "image": str(path),
+                    "width": width,
+                    "height": height,
+                    "ms": round(took, 1),
+                    "cards": [card.to_json() for card in cards],
+                }
+            )
+        )

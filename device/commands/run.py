@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster run`: the composition root, where all the rooms are put together."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import secrets
+import signal
+import threading
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+import platformdirs
+
+from device.buttons import ButtonPanel, PinTrouble, pin_factory
+from device.cameras import RENDERED, Rendering, real_table, rendered_table
+from device.complaints import BadInput, Failure
+from device.config import ConfigError, Settings, read_settings
+from device.eyes import open_watcher
+from device.journal import Journal, JournalTrouble
+from device.session import About, Opening, TableSession, open_game
+from device.table_loop import TableLoop
+from engine import PROFILES, GameOpened
+from vision.frames import CameraTrouble
+from web_ui import Server, create_app
+from web_ui.own_screen import page_address
+
+CONFIG_NAME = "quartermaster.toml"
+NAMES = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace", "Henry")
+_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command("run")
+@click.option("--host", metavar="ADDRESS", help="Where the page listens [0.0.0.0].")
+@click.option("--port", type=click.IntRange(0, 65535), help="The page's port [8123].")
+@click.option("--pin", metavar="DIGITS", help="The PIN for changes [a new one].")
+@click.option("--config", type=_FILE, help="The configuration [quartermaster.toml in --data].")
+@click.option("--data", type=click.Path(path_type=Path), help="The folder of journal and pictures.")
+@click.option(
+    "--camera",
+    metavar="SOURCE",
+    help="rendered, a video file, a folder of pictures, a webcam's number, or picamera2.",
+)
+@click.option("--rules", type=click.Choice(tuple(PROFILES)), help="The rules' profile.")
+@click.option("--players", type=click.IntRange(3, len(NAMES)), help="Rendered: how many play.")
+@click.option("--speed", type=click.FloatRange(0.1, 50.0), default=1.0, help="Rendered: pace [1].")
+@click.option("--seed", type=click.IntRange(0), default=1, help="Rendered: chance [1].")
+@click.option("--truth", type=_FILE, help="Rendered: write what was really laid to this file.")
+def command(
+    host: str | None,
+    port: int | None,
+    pin: str | None,
+    config: Path | None,
+    data: Path | None,
+    camera: str | None,
+    rules: str | None,
+    players: int | None,
+    speed: float,
+    seed: int,
+    truth: Path | None,
+) -> None:
+    """Run the table and its page until it is interrupted.
+
+    Without a camera a rendered table is played, through the same eyes as a real one.
+    A start on a data folder with an unfinished game goes on with it.
+
+    \b
+    Examples:
+      quartermaster run --port 8123 --speed 4
+      quartermaster run --camera 0 --config table.toml
+    """
+    folder = data or platformdirs.user_data_path("quartermaster")
+    over: dict[str, dict[str, object]] = {
+        "table": {"rules": rules, "players": None if players is None else NAMES[:players]},
+        "camera": {"source": camera},
+        "page": {"host": host, "port": port, "pin": pin},
+    }
+    path = config or folder / CONFIG_NAME
+    try:
+        settings = read_settings(
+            path if config is not None or path.is_file() else None,
+            {
+                section: {name: value for name, value in given.items() if value is not None}
+                for section, given in over.items()
+            },
+        )
+    except ConfigError as error:
+        raise BadInput(str(error)) from error
+    _run(settings, folder, Rendering(speed, seed, truth))
+
+
+def _run(settings: Settings, folder: Path, rendering: Rendering) -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    over = threading.Event()
+    faults: list[str] = []
+
+    def give_up(sentence: str) -> None:
+        faults.append(sentence)
+        over.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: over.set())
+    with ExitStack() as stack:
+        try:
+            journal = stack.enter_context(Journal(folder))
+            opening = open_game(journal, _new_game(settings))
+            panel = ButtonPanel(settings.buttons.seats, pin_factory(settings.buttons.pins))
+            stack.callback(panel.close)
+            source = settings.camera.source
+            filmed = (
+                rendered_table(opening, panel, folder, rendering)
+                if source == RENDERED
+                else real_table(source)
+            )
+            stack.callback(filmed.close)
+        except (JournalTrouble, PinTrouble, CameraTrouble) as trouble:
+            raise Failure(str(trouble)) from trouble
+        about = About(filmed.title, filmed.camera.name, filmed.speed, _pin(settings))
+        session = TableSession(about, journal, opening, panel)
+        server = _server(session, settings)
+        loop = TableLoop(filmed.camera, open_watcher, session.tell, give_up)
+        session.show_pictures_of(loop.picture)
+        for part in (session, server, loop):
+            part.start()
+            stack.callback(part.stop)
+        _greet(settings, server, about, opening)
+        over.wait()
+    if faults:
+        raise Failure(faults[0])
+
+
+def _new_game(settings: Settings) -> GameOpened:
+    table = settings.table
+    return GameOpened(table.rules, table.players, table.dealer)
+
+
+def _pin(settings: Settings) -> str:
+    return settings.page.pin or f"{secrets.randbelow(10**6):06d}"
+
+
+def _server(session: TableSession, settings: Settings) -> Server:
+    host, port = settings.page.host, settings.page.port
+    try:
+        return Server(create_app(session), host, port)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise Failure(
+                f"Port {port} is in use: stop the program that has it, or choose another "
+                "with --port."
+            ) from error
+        raise Failure(
+            f"The page cannot listen at {host}, port {port} ({error.strerror}): choose others "
+            "with --host and --port."
+        ) from error
+
+
+def _greet(settings: Settings, server: Server, about: About, opening: Opening) -> None:
+    if opening.resumed:
+        number = max(1, len(opening.state.rounds))
+        players = ", ".join(opening.state.players)
+        click.echo(f"Going on with game {opening.game}, round {number}: {players}.")
+    here = f"http://{'localhost' if _is_any(server.host) else server.host}:{server.port}/"
+    click.echo(f"The page: {page_address(server.host, server.port) or here}")
+    click.echo(f"The PIN for changes: {about.pin}")
+
+
+def _is_any(host: str) -> bool:
+    return host in ("", "0.0.0.0", "::")

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster score`: the scoresheet of a game record."""
+
+import json
+from collections.abc import Iterator
+
+import click
+
+from device.complaints import BadInput
+from engine.faults import InputError
+from engine.record import GameRecord
+from engine.record_reader import read_record
+from engine.sheet import PlayerScore, RoundSheet, Sheet, score_record
+
+_EXAMPLES = (
+    "\b\nExample: quartermaster score game.json\nExample: quartermaster score game.json --json"
+)
+
+
+@click.command("score", epilog=_EXAMPLES)
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
+def command(file: str, as_json: bool) -> None:
+    """Print the scoresheet of the game record in FILE (- is stdin)."""
+    name = "stdin" if file == "-" else file
+    try:
+        with click.open_file(file, "rb") as source:
+            sheet = score_record(read_game(source.read(), name))
+    except InputError as error:
+        raise BadInput(f"{name}: {error}.") from None
+    except OSError as fault:
+        raise BadInput(f"{name} cannot be read ({fault.strerror}); check its name.") from None
+    click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(score_lines(sheet)))
+
+
+def read_game(text: bytes, name: str) -> GameRecord:
+    """Read a record's bytes; raises BadInput when they are no JSON, InputError for the rest."""
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise BadInput(f"{name}: {place}: not JSON ({error.msg}).") from None
+    except (ValueError, RecursionError):
+        raise BadInput(f"{name}: not a game record: it cannot be read as JSON in UTF-8.") from None
+    return read_record(value)
+
+
+def score_lines(sheet: Sheet) -> Iterator[str]:
+    """A scoresheet as lines of text: a row a round, what was noticed, the ranking."""
+    rows = [["round", "cards", *sheet.players]]
+    for number, there in enumerate(sheet.rounds, start=1):
+        cells = [_cell(score, there) for score in there.scores]
+        rows.append([str(number), str(there.cards), *cells])
+    rows.append(["total", "", *map(str, sheet.totals)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    for number, there in enumerate(sheet.rounds, start=1):
+        for finding in there.findings:
+            yield f"Round {number}, trick {finding.trick + 1}: {finding.rule}: {finding.text}"
+    places = ["ranking:"]
+    for place in sheet.ranking:
+        places.append(" = ".join(sheet.players[player] for player in place))
+    yield places[0] + " " + ", ".join(places[1:])
+
+
+def _cell(score: PlayerScore, there: RoundSheet) -> str:
+    """Return bid, tricks won and points of a round; a dash stands for what is not known yet."""
+    bid = "-" if score.bid is None else str(score.bid)
+    points = f"{score.round_points:+d}" if there.finished else "-"
+    return f"{bid}/{score.won} {points}"

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The table's configuration: one TOML file, read strictly."""
+
+from device.config.reading import ConfigError, read_settings, read_toml
+from device.config.settings import (
+    ButtonSettings,
+    CameraSettings,
+    Name,
+    PageSettings,
+    Pins,
+    Seat,
+    Settings,
+    Strict,
+    TableSettings,
+)
+
+__all__ = [
+    "ButtonSettings",
+    "CameraSettings",
+    "ConfigError",
+    "Name",
+    "PageSettings",
+    "Pins",
+    "Seat",
+    "Settings",
+    "Strict",
+    "TableSettings",
+    "read_settings",
+    "read_toml",
+]

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reading the configuration file: right, or one sentence that names file, field and remedy."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from device.config.settings import Settings
+from engine import InputError
+
+_Model = TypeVar("_Model", bound=BaseModel)
+
+
+class ConfigError(Exception):
+    """The configuration cannot be used; one sentence for people."""
+
+
+def read_settings(path: Path | None, over: Mapping[str, Mapping[str, object]]) -> Settings:
+    """The settings in a configuration file, or without one the defaults.
+
+    over: settings by section that count more than the file's, from the command line.
+    Raises ConfigError.
+    """
+    tree = {} if path is None else _tree(path)
+    for section, settings in over.items():
+        there = tree.setdefault(section, {})
+        if isinstance(there, dict):
+            there.update(settings)
+    return _validated(tree, Settings, path)
+
+
+def read_toml(path: Path, model: type[_Model]) -> _Model:
+    """A TOML file that people write, read strictly. Raises ConfigError."""
+    return _validated(_tree(path), model, path)
+
+
+def _tree(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError(
+            f"{path} cannot be read ({error.strerror}): name a file that can."
+        ) from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path} is not UTF-8 text: save it as such.") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path} is not TOML: {error}; mend that line.") from error
+
+
+def _validated(tree: dict[str, Any], model: type[_Model], path: Path | None) -> _Model:
+    try:
+        # By way of JSON, where strict reading takes an array for a tuple.
+        return model.model_validate_json(json.dumps(tree, default=str))
+    except ValidationError as error:
+        # A wrong name explains what else is missing.
+        worst = min(error.errors(), key=lambda each: each["type"] != "extra_forbidden")
+        sentence = _sentence(worst, model)
+        raise ConfigError(sentence if path is None else f"{path}: {sentence}") from error
+
+
+def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
+    place = _dotted(error["loc"])
+    if error["type"] == "extra_forbidden":
+        *parents, last = error["loc"]
+        known = _names(model, parents)
+        near = difflib.get_close_matches(str(last), known, n=1)
+        advice = f"did you mean {near[0]}?" if near else f"there is {', '.join(known)}."
+        return f"there is no setting {place}; {advice}"
+    if error["type"] == "missing":
+        return f"{place} is missing; add it."
+    cause = error.get("ctx", {}).get("error")
+    if isinstance(cause, InputError):
+        return f"{cause.where} {cause.problem}; change it."
+    message = str(cause) if isinstance(cause, ValueError) else error["msg"]
+    given = error["input"]
+    if isinstance(given, str | int | float | bool):
+        return f"{place} is {given!r}: {message}; change it."
+    return f"{place}: {message}; change it." if place else f"{message}; change it."
+
+
+def _dotted(place: tuple[int | str, ...]) -> str:
+    text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)
+    return text.removeprefix(".")
+
+
+def _names(model: type[BaseModel], parents: list[int | str]) -> list[str]:
+    """The settings that exist at a place of the file."""
+    for parent in parents:
+        if isinstance(parent, str):
+            annotation = model.model_fields[parent].annotation
+            inner = (*getattr(annotation, "__args__", ()), annotation)[0]
+            if isinstance(inner, type) and issubclass(inner, BaseModel):
+                model = inner
+    return list(model.model_fields)

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a table can set, with its defaults; every setting has a place in `quartermaster.toml`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Self
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainValidator,
+    StringConstraints,
+    model_validator,
+)
+
+from engine import MAX_PLAYERS, MIN_PLAYERS, Rules, hand_sizes, rules_from_json
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+# BCM numbers; 0 and 1 belong to the header's own memory chip.
+PinNumber = Annotated[int, Field(ge=2, le=27)]
+PageRules = Annotated[Rules, PlainValidator(lambda value: rules_from_json(value, "table.rules"))]
+# What people can type on a phone.
+PIN = r"^[0-9]{4,12}$"
+
+
+class Strict(BaseModel):
+    """A piece of a file that people write: nothing unknown, nothing of the wrong type."""
+
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, arbitrary_types_allowed=True
+    )
+
+
+class TableSettings(Strict):
+    """Who plays what: `[table]`. The rules are a profile's name, or a table of switches."""
+
+    players: Annotated[tuple[Name, ...], Field(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)] = (
+        "Anne",
+        "Bonny",
+        "Calico",
+        "Drake",
+    )
+    dealer: Annotated[int, Field(ge=0)] = 0
+    rules: PageRules = Rules()
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if self.dealer >= len(self.players):
+            raise ValueError(
+                f"dealer {self.dealer} is nobody's seat; players count from 0 to "
+                f"{len(self.players) - 1}"
+            )
+        if len(set(self.players)) < len(self.players):
+            raise ValueError("two players have the same name")
+        hand_sizes(self.rules, len(self.players))
+        return self
+
+
+class CameraSettings(Strict):
+    """Where frames come from: `[camera]`.
+
+    source: "rendered", a video file, a folder of pictures, a webcam's number, "picamera2".
+    """
+
+    source: Annotated[str, StringConstraints(min_length=1)] = "rendered"
+
+
+class Pins(StrEnum):
+    """Which pins the buttons and lights are on."""
+
+    AUTO = "auto"
+    LGPIO = "lgpio"
+    MOCK = "mock"
+
+
+class Seat(Strict):
+    """One seat's wiring: BCM numbers of its button (to ground) and its light."""
+
+    button: PinNumber
+    light: PinNumber
+
+
+# The header's pins without its I2C, UART and memory-chip pins, enough for eight seats.
+_BUTTONS = (4, 5, 6, 12, 13, 16, 17, 18)
+_LIGHTS = (19, 20, 21, 22, 23, 24, 25, 26)
+
+
+class ButtonSettings(Strict):
+    """Buttons and lights: `[buttons]`, and `[[buttons.seats]]` in seat order."""
+
+    pins: Pins = Pins.AUTO
+    seats: tuple[Seat, ...] = tuple(
+        Seat(button=button, light=light) for button, light in zip(_BUTTONS, _LIGHTS, strict=True)
+    )
+
+    @model_validator(mode="after")
+    def _once_each(self) -> Self:
+        used = [pin for seat in self.seats for pin in (seat.button, seat.light)]
+        for pin in used:
+            if used.count(pin) > 1:
+                raise ValueError(f"pin {pin} is given to two things")
+        return self
+
+
+class PageSettings(Strict):
+    """The page: `[page]`. Without a PIN a fresh one is made at each start."""
+
+    host: Annotated[str, StringConstraints(min_length=1)] = "0.0.0.0"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8123
+    pin: Annotated[str, StringConstraints(pattern=PIN)] | None = None
+
+
+class Settings(Strict):
+    """The whole file."""
+
+    table: TableSettings = TableSettings()
+    camera: CameraSettings = CameraSettings()
+    buttons: ButtonSettings = ButtonSettings()
+    page: PageSettings = PageSettings()
+
+    @model_validator(mode="after")
+    def _seats_suffice(self) -> Self:
+        if len(self.buttons.seats) < len(self.table.players):
+            raise ValueError(
+                f"{len(self.table.players)} players have only {len(self.buttons.seats)} "
+                "[[buttons.seats]]"
+            )
+        return self

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Files that appear whole or not at all, also when the plug is pulled."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from device.complaints import Failure
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a temporary file beside `path`, flush it to disk, and rename it into place.
+
+    Raises Failure when the folder cannot be written.
+    """
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+        part = Path(name)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            part.chmod(0o644)
+            part.replace(path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+    except OSError as fault:
+        raise Failure(f"{path} cannot be written ({fault.strerror}); check the folder.") from None

@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The table session: one thread that turns what was seen, pressed and answered into a game."""
+
+from device.session.messages import CameraNews, Looked
+from device.session.opening import Opening, open_game
+from device.session.session import About, TableSession
+
+__all__ = ["About", "CameraNews", "Looked", "Opening", "TableSession", "open_game"]

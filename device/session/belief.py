@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a card may be, from what the camera read and what the round still allows.
+
+The whole deck is shuffled for every round and each physical card is there once,
+so a card that was seen makes every other reading of it unlikely.
+"""
+
+from __future__ import annotations
+
+from engine import GameState, Play, RoundState, copies, parse_card
+
+Readings = tuple[tuple[str, float], ...]
+
+# A reading of a card that cannot be there any more keeps this share of its weight:
+# what was seen before may have been seen wrongly, or the deck have a card too many.
+FLOOR = 0.001
+# Smaller shares than this say nothing and are not written down.
+_LEAST = 0.0005
+
+
+def weighed(readings: Readings, state: GameState, track: int | None) -> Readings:
+    """The camera's readings of a card weighed with the round's other cards, best first.
+
+    readings: raw likelihoods that add up to 1 at most; the rest, "none of these",
+    keeps its weight. track: the card's own, if it lies in the round already.
+    """
+    there = state.rounds[-1]
+    chances = {
+        face: probability * max(FLOOR, _left(face, there, track, state))
+        for face, probability in readings
+    }
+    unnamed = max(0.0, 1.0 - sum(probability for _, probability in readings))
+    whole = sum(chances.values()) + unnamed
+    if whole <= 0.0:
+        return ()
+    ranked = sorted(chances.items(), key=lambda item: -item[1])
+    return tuple(
+        (face, round(chance / whole, 4)) for face, chance in ranked if chance / whole >= _LEAST
+    )
+
+
+def _left(face: str, there: RoundState, track: int | None, state: GameState) -> float:
+    """The probability that a card of this face is not yet among the round's others."""
+    held = copies(face, state.rules.expansions)
+    # seen[n]: the probability that n of them are, the last entry standing for all and more.
+    seen = [1.0] + [0.0] * held
+    for trick in there.tricks:
+        for play in trick.plays:
+            if track is not None and play.track == track:
+                continue
+            chance = _chance(play, face)
+            for count in range(held, 0, -1):
+                stays = seen[count] if count == held else seen[count] * (1 - chance)
+                seen[count] = stays + seen[count - 1] * chance
+            seen[0] *= 1 - chance if held else 1
+    return 1.0 - seen[held]
+
+
+def _chance(play: Play, face: str) -> float:
+    if play.named is not None:
+        return 1.0 if play.named == face else 0.0
+    return min(1.0, sum(p for code, p in play.readings if parse_card(code).face == face))

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The camera's thread: frames to observations, and the camera brought back when it fails."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import cv2
+
+from device.session import CameraNews, Looked
+from vision.frames import Camera, CameraTrouble, EndOfRecording, Frame
+from vision.observations import Observation
+
+_LOG = logging.getLogger(__name__)
+
+# A camera that fails is tried again after so long, each time twice as long as before.
+FIRST_WAIT_S = 2.0
+LONGEST_WAIT_S = 20.0
+_JPEG_QUALITY = 80
+
+
+class Looker(Protocol):
+    """Turns frames into observations; vision.watch.Watcher is the real one."""
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        """What this frame adds."""
+        ...
+
+
+class TableLoop:
+    """Films the table in a thread of its own, and never stops a game.
+
+    make_watcher: is called in that thread, since models take a second to load.
+    tell: takes the news. give_up: is told, in a sentence, when there never was a
+    picture and trying again will not help; the thread then ends.
+    """
+
+    def __init__(
+        self,
+        camera: Camera,
+        make_watcher: Callable[[], Looker],
+        tell: Callable[[Looked | CameraNews], None],
+        give_up: Callable[[str], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._camera = camera
+        self._make_watcher = make_watcher
+        self._tell = tell
+        self._give_up = give_up
+        self._clock = clock
+        self._wait_s = FIRST_WAIT_S
+        self._stopping = threading.Event()
+        self._newest: Frame | None = None
+        self._drawn: tuple[Frame, bytes] | None = None
+        self._drawing = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End and let the camera go; a camera that hangs is left behind."""
+        self._stopping.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def picture(self) -> bytes | None:
+        """The newest frame as JPEG, None before the first; from any thread."""
+        frame = self._newest
+        if frame is None:
+            return None
+        with self._drawing:
+            if self._drawn is None or self._drawn[0] is not frame:
+                quality = [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY]
+                drawn, jpeg = cv2.imencode(".jpg", frame.pixels, quality)
+                if not drawn:
+                    return None
+                self._drawn = frame, jpeg.tobytes()
+            return self._drawn[1]
+
+    def _run(self) -> None:
+        try:
+            watcher = self._make_watcher()
+        except Exception as error:
+            self._give_up(f"The cards cannot be read: {error}")
+            return
+        while not self._stopping.is_set():
+            try:
+                self._camera.open()
+                self._film(watcher)
+            except EndOfRecording:
+                self._tell(CameraNews("The recording has ended."))
+                return
+            except CameraTrouble as trouble:
+                if trouble.permanent and self._newest is None:
+                    self._give_up(str(trouble))
+                    return
+                self._pause(trouble)
+            except Exception as error:
+                # A frame that nobody can make sense of must not blind the table for good.
+                _LOG.exception("looking at the table failed")
+                self._pause(CameraTrouble(f"Looking at the table failed ({error})."))
+            finally:
+                self._camera.close()
+
+    def _film(self, watcher: Looker) -> None:
+        told = False
+        while not self._stopping.is_set():
+            frame = self._camera.read()
+            arrived = self._clock()
+            if not told:
+                self._tell(CameraNews(None))
+                told = True
+                self._wait_s = FIRST_WAIT_S
+            self._newest = frame
+            self._tell(Looked(watcher.look(frame), frame.time, arrived))
+
+    def _pause(self, trouble: CameraTrouble) -> None:
+        _LOG.warning("camera: %s; trying again in %.0f s", trouble, self._wait_s)
+        self._tell(CameraNews(str(trouble)))
+        self._stopping.wait(self._wait_s)
+        self._wait_s = min(LONGEST_WAIT_S, self._wait_s * 2)

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Observations of a recording to events, with the bids and roles that the setup file gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from device.session.tray import CardTray
+from device.watching.setup import RecordingSetup
+from engine import (
+    BidLocked,
+    Event,
+    GameOpened,
+    GameState,
+    PowerUsed,
+    RoleDeclared,
+    fold,
+    next_round,
+    view,
+)
+from engine.cards import TIGRESS
+from vision.observations import Observation
+
+
+class RecordingReferee:
+    """Follows one recording; every event is folded when it is given out."""
+
+    def __init__(self, setup: RecordingSetup) -> None:
+        self._setup = setup
+        self._roles = list(setup.roles)
+        plan = setup.rules.round_plan[setup.round :]
+        self._opening = GameOpened(
+            replace(setup.rules, round_plan=plan), setup.players, setup.dealer
+        )
+        self._state = fold(None, self._opening)
+        self._tray = CardTray(self._state)
+
+    @property
+    def state(self) -> GameState:
+        """The game as far as it has been seen."""
+        return self._state
+
+    @property
+    def rounds_without_bids(self) -> int:
+        """How many of the rounds begun had no bids in the setup file and count as bid 0."""
+        return max(0, len(self._state.rounds) - len(self._setup.bids))
+
+    def begin(self) -> Iterator[Event]:
+        """The events before the first frame."""
+        yield self._opening
+        yield from self._go_on()
+
+    def look(self, observations: tuple[Observation, ...], time: float) -> Iterator[Event]:
+        """What a frame's observations amount to; time in seconds of the recording."""
+        for event in self._tray.happenings(observations, time, lambda: self._state):
+            yield self._folded(event)
+            yield from self._go_on()
+
+    def _folded(self, event: Event) -> Event:
+        self._state = fold(self._state, event)
+        return event
+
+    def _go_on(self) -> Iterator[Event]:
+        """What follows without anybody's doing: roles and powers as told, the next deal."""
+        for role in self._told_roles():
+            yield self._folded(role)
+        for power in self._told_powers():
+            yield self._folded(power)
+        newest = self._state.rounds[-1] if self._state.rounds else None
+        following = next_round(self._state)
+        if following is None or (newest is not None and newest.table is not None):
+            return
+        yield self._folded(following)
+        number = len(self._state.rounds) - 1
+        bids: Iterable[int] = (
+            self._setup.bids[number]
+            if number < len(self._setup.bids)
+            else (0,) * len(self._setup.players)
+        )
+        for player, bid in enumerate(bids):
+            yield self._folded(BidLocked(player, bid))
+
+    def _told_roles(self) -> Iterator[RoleDeclared]:
+        if not self._state.rounds:
+            return
+        trick = view(self._state).trick
+        for play in trick.plays:
+            if play.card == TIGRESS and play.role is None and self._roles:
+                yield RoleDeclared(trick.round, trick.number, play.position, self._roles.pop(0))
+
+    def _told_powers(self) -> Iterator[PowerUsed]:
+        for told in self._setup.powers:
+            if told.round >= len(self._state.rounds):
+                continue
+            tricks = self._state.rounds[told.round].tricks
+            if told.trick < len(tricks):
+                trick = tricks[told.trick]
+                if len(trick.plays) == self._state.size and trick.power is None:
+                    yield PowerUsed(told.round, told.trick, told.power)

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What people have to say about a recording, because no camera can see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Self
+
+from pydantic import Field, PlainValidator, model_validator
+
+from device.complaints import BadInput
+from device.config import ConfigError, Name, Strict, read_toml
+from engine import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    InputError,
+    Power,
+    Role,
+    Rules,
+    hand_sizes,
+    rules_from_json,
+)
+from engine.powers import power_from_json
+
+SetupRules = Annotated[Rules, PlainValidator(lambda value: rules_from_json(value, "rules"))]
+SetupPower = Annotated[Power, PlainValidator(lambda value: power_from_json(value, "power", None))]
+Count = Annotated[int, Field(ge=0)]
+
+
+class UsedPower(Strict):
+    """A pirate's power that the winner of a trick used; rounds and tricks count from 0."""
+
+    round: Count
+    trick: Count
+    power: SetupPower
+
+
+class RecordingSetup(Strict):
+    """The setup file of `quartermaster watch`.
+
+    round: the game's round with which the recording begins, from 0. bids: for each round
+    of the recording, in seat order. roles: "P" or "E" for each Tigress in the order they
+    are laid.
+    """
+
+    players: Annotated[tuple[Name, ...], Field(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)]
+    dealer: Count = 0
+    rules: SetupRules = Rules()
+    round: Count = 0
+    bids: tuple[tuple[Count, ...], ...] = ()
+    roles: tuple[Role, ...] = ()
+    powers: tuple[UsedPower, ...] = ()
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if self.dealer >= len(self.players):
+            raise ValueError(f"dealer {self.dealer} is nobody's seat; seats count from 0")
+        if len(set(self.players)) < len(self.players):
+            raise ValueError("two players have the same name")
+        try:
+            hands = hand_sizes(self.rules, len(self.players))[self.round :]
+        except InputError as error:
+            raise ValueError(str(error)) from error
+        if len(self.bids) > len(hands):
+            raise ValueError(f"there are {len(self.bids)} rounds of bids for {len(hands)} rounds")
+        for number, (bids, cards) in enumerate(zip(self.bids, hands, strict=False)):
+            if len(bids) != len(self.players):
+                raise ValueError(f"bids[{number}] needs {len(self.players)} bids")
+            if max(bids) > cards:
+                raise ValueError(f"bids[{number}] has a bid over the {cards} cards of that round")
+        return self
+
+
+def read_setup(path: Path) -> RecordingSetup:
+    """Read a setup file; raises BadInput with one sentence that names file, field and remedy."""
+    try:
+        return read_toml(path, RecordingSetup)
+    except ConfigError as error:
+        raise BadInput(str(error)) from None

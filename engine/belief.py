@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What each card of a round may be, given what the deck still allows (DECK-70)."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from engine.cards import FACES, TIGRESS, Expansion, Role, copies, parse_card
+from engine.state import Play, RoundState
+
+SURE: Final = 0.97
+"""A reading at least as likely as this is taken as it is."""
+WORTH_ASKING: Final = 0.005
+"""A reading less likely than this is no alternative."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What one card may be: face codes with their probability, best first.
+
+    ``known`` is False where "none of these" is the likeliest of all; every face that is left
+    is an option then. ``sure`` says that nothing but the first option comes into question,
+    ``told`` that a person named the card, and ``role`` the Tigress's declared one.
+    """
+
+    options: tuple[tuple[str, float], ...]
+    known: bool
+    sure: bool
+    told: bool
+    role: Role | None
+
+    @property
+    def face(self) -> str:
+        """Return the likeliest face."""
+        return self.options[0][0]
+
+    def codes(self) -> tuple[str, ...]:
+        """Return the card codes to weigh, best first, an undeclared Tigress in both roles."""
+        faces = [self.face] if self.sure else [face for face, _ in self.options]
+        return tuple(code for face in faces for code in _in_roles(face, self.role))
+
+    @property
+    def code(self) -> str:
+        """Return the likeliest card, as records write it; an undeclared Tigress is ``TIG``."""
+        codes = _in_roles(self.face, self.role)
+        return codes[0] if len(codes) == 1 else self.face
+
+
+def _in_roles(face: str, role: Role | None) -> tuple[str, ...]:
+    if face != TIGRESS:
+        return (face,)
+    roles = tuple(Role) if role is None else (role,)
+    return tuple(f"{TIGRESS}:{each.value}" for each in roles)
+
+
+def beliefs(there: RoundState, expansions: tuple[Expansion, ...]) -> tuple[tuple[Belief, ...], ...]:
+    """Return what every card of a round may be, trick by trick.
+
+    A card that is sure takes its place in the deck; the others cannot be it any more.
+    """
+    plays = [play for trick in there.tricks for play in trick.plays]
+    taken = Counter(face for face in map(_settled, plays) if face is not None)
+    return tuple(
+        tuple(_belief(play, taken, expansions) for play in trick.plays) for trick in there.tricks
+    )
+
+
+def _settled(play: Play) -> str | None:
+    if play.named is not None:
+        return play.named
+    if play.readings and play.readings[0][1] >= SURE:
+        return parse_card(play.readings[0][0]).face
+    return None
+
+
+def _belief(play: Play, taken: Counter[str], expansions: tuple[Expansion, ...]) -> Belief:
+    told = play.named is not None
+    settled = _settled(play)
+    if settled is not None:
+        p = 1.0 if told else play.readings[0][1]
+        rest = tuple((f, q) for f, q in play.readings if f != settled and q >= WORTH_ASKING)
+        return Belief(((settled, p), *rest), True, True, told, play.role)
+    allowed = [
+        (face, p)
+        for face, p in play.readings
+        if p >= WORTH_ASKING and taken[face] < copies(face, expansions)
+    ]
+    unnamed = max(0.0, 1.0 - sum(p for _, p in play.readings))
+    if not allowed and play.readings:
+        # Every reading is a card that lies elsewhere: keep them, so that the clash is asked.
+        allowed = [play.readings[0]]
+    whole = sum(p for _, p in allowed) + unnamed
+    options = tuple((face, p / whole) for face, p in allowed) if whole > 0 else ()
+    if options and options[0][1] * whole >= unnamed:
+        return Belief(options, True, options[0][1] >= SURE, told, play.role)
+    named = {face for face, _ in options}
+    others = tuple(
+        (face, 0.0)
+        for face in FACES
+        if face not in named and taken[face] < copies(face, expansions)
+    )
+    return Belief((*options, *others), False, False, told, play.role)

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Who is dealt how much, who leads and who plays when (PLAYERS, ROUND-MAX, DEAL-ROTATE).
+
+A player is a seat counted clockwise from 0. With two players a third hand belongs to
+Graybeard's ghost, who is the player `GRAYBEARD`.
+"""
+
+from typing import Final
+
+from engine.cards import deck
+from engine.faults import RulesError
+from engine.rules import HandCap, Rules
+
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 8
+GRAYBEARD: Final = -1
+GRAYBEARD_NAME: Final = "graybeard"
+
+
+def hands_at(players: int) -> int:
+    """Return how many hands are dealt, and so how many cards make a trick."""
+    return 3 if players == 2 else players
+
+
+def largest_hand(rules: Rules, players: int) -> int:
+    """Return the largest hand that the deck in use allows."""
+    return len(deck(rules.expansions)) // hands_at(players)
+
+
+def hand_sizes(rules: Rules, players: int) -> tuple[int, ...]:
+    """Return the cards dealt to each player, round by round, under the hand cap (ROUND-MAX).
+
+    Raises RulesError for a round that needs more cards than the deck in use holds.
+    """
+    most = largest_hand(rules, players)
+    if rules.hand_cap is HandCap.DECK:
+        return tuple(min(size, most) for size in rules.round_plan)
+    cap = 8 if players == 8 else max(rules.round_plan)
+    sizes = tuple(min(size, cap) for size in rules.round_plan)
+    for index, size in enumerate(sizes):
+        if size > most:
+            raise RulesError(
+                f"rules.round_plan[{index}]",
+                f"{size} cards for each of {hands_at(players)} hands are more than the deck "
+                f"holds; at most {most} can be dealt",
+            )
+    return sizes
+
+
+def first_leader(dealer: int, players: int) -> int:
+    """Return who leads a round: the player left of the dealer."""
+    return (dealer + 1) % players
+
+
+def next_dealer(dealer: int, players: int) -> int:
+    """Return who deals the next round: the deal passes to the left."""
+    return (dealer + 1) % players
+
+
+def turn_order(leader: int, players: int, before: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Return the players of a trick in the order they play (GRAYBEARD, NEXT-LEADER).
+
+    ``before`` is the order of the trick before: when Graybeard leads, the two others follow
+    clockwise from where Graybeard's cards lay then.
+    """
+    if players != 2:
+        return tuple((leader + step) % players for step in range(players))
+    if leader != GRAYBEARD:
+        return (leader, GRAYBEARD, 1 - leader)
+    if GRAYBEARD not in before:
+        return (GRAYBEARD, 0, 1)
+    at = before.index(GRAYBEARD)
+    return (*before[at:], *before[:at])
+
+
+def player_json(player: int) -> int | str:
+    """Return a player as records write one: an index, or Graybeard by name."""
+    return GRAYBEARD_NAME if player == GRAYBEARD else player

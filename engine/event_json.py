@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Events as JSON objects, ``{"kind": "card-laid", ...}``, and back, strictly."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Final
+
+from engine import events
+from engine.cards import Role, parse_card
+from engine.deal import MAX_PLAYERS, MIN_PLAYERS
+from engine.events import Event, Readings
+from engine.faults import CardError, EventError, InputError
+from engine.fields import choice, items, need, number, obj, shown, text, under, whole
+from engine.powers import Load, Power, power_from_json
+from engine.rules import Rules, rules_from_json
+
+_MANY: Final = 1_000_000_000
+
+
+def _kind(event: type[object]) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", event.__name__).lower()
+
+
+EVENT_KINDS: Final[Mapping[str, type[Event]]] = {
+    _kind(event): event
+    for event in (
+        events.GameOpened,
+        events.RoundOpened,
+        events.BidLocked,
+        events.BidReopened,
+        events.BidCorrected,
+        events.LoadChosen,
+        events.CardLaid,
+        events.CardSeenAgain,
+        events.RoleDeclared,
+        events.CardNamed,
+        events.CardInserted,
+        events.CardRemoved,
+        events.TrickInserted,
+        events.PowerUsed,
+        events.TrickCleared,
+        events.GameClosed,
+    )
+}
+"""Every kind of event by the name it has in JSON."""
+
+
+def event_to_json(event: Event) -> dict[str, object]:
+    """Return an event as a JSON object."""
+    told: dict[str, object] = {"kind": _kind(type(event))}
+    for field in fields(event):
+        told[field.name] = _plain(getattr(event, field.name))
+    return told
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Rules | Power):
+        return value.to_json()
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+def event_from_json(value: object, where: str = "") -> Event:
+    """Read an event; raises EventError with the path of what cannot be so."""
+    try:
+        return _read(value, where)
+    except InputError as error:
+        raise EventError(error.where, error.problem) from None
+
+
+def _read(value: object, where: str) -> Event:
+    if not isinstance(value, Mapping):
+        raise InputError(where, f"must be an object, not {shown(value)}")
+    at = under(where, "kind")
+    kind = text(need(value, "kind", where), at)
+    if kind not in EVENT_KINDS:
+        raise InputError(at, f"{shown(kind)} is not a kind of event")
+    event = EVENT_KINDS[kind]
+    names = [field.name for field in fields(event)]
+    source = obj(value, where, ("kind", *names))
+    read: dict[str, object] = {
+        name: _READERS[name](need(source, name, where), under(where, name)) for name in names
+    }
+    return event(**read)  # type: ignore[arg-type]
+
+
+def _count(value: object, where: str) -> int:
+    return whole(value, where, 0, _MANY)
+
+
+def _names(value: object, where: str) -> tuple[str, ...]:
+    names = items(value, where)
+    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+        raise InputError(where, f"must be {MIN_PLAYERS} to {MAX_PLAYERS} names, not {len(names)}")
+    return tuple(text(name, f"{where}[{index}]") for index, name in enumerate(names))
+
+
+def _code(value: object, where: str) -> str:
+    try:
+        return parse_card(text(value, where)).code
+    except CardError as error:
+        raise InputError(where, error.problem) from None
+
+
+def _readings(value: object, where: str) -> Readings:
+    found = []
+    for index, item in enumerate(items(value, where)):
+        at = f"{where}[{index}]"
+        pair = items(item, at)
+        if len(pair) != 2:
+            raise InputError(at, "must be a pair of a card and a probability")
+        found.append((_code(pair[0], f"{at}[0]"), number(pair[1], f"{at}[1]")))
+    return tuple(found)
+
+
+def _track(value: object, where: str) -> int | None:
+    return None if value is None else whole(value, where, -_MANY, _MANY)
+
+
+def _power(value: object, where: str) -> Power | None:
+    # How many play is not known here: the fold refuses a leader who is not at the table.
+    return None if value is None else power_from_json(value, where, None)
+
+
+_READERS: Final[Mapping[str, Callable[[object, str], object]]] = {
+    "rules": rules_from_json,
+    "players": _names,
+    "dealer": _count,
+    "cards": _count,
+    "player": _count,
+    "bid": _count,
+    "load": lambda value, where: choice(value, where, Load),
+    "readings": _readings,
+    "track": _track,
+    "round": _count,
+    "trick": _count,
+    "position": _count,
+    "role": lambda value, where: choice(value, where, Role),
+    "card": _code,
+    "power": _power,
+    "reason": text,
+}

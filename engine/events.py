@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Everything that can happen at a table. State is the fold of these; a correction is one too.
+
+No event of play carries a player: who played is derived from who led, so that a correction
+re-derives everything after it. Rounds, tricks and positions count from 0.
+"""
+
+from dataclasses import dataclass
+
+from engine.cards import Role
+from engine.powers import Load, Power
+from engine.rules import Rules
+
+Readings = tuple[tuple[str, float], ...]
+"""Face codes with their probability, best first; together 1 at most, the rest is unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """A game begins; ``players`` are names in seat order, ``dealer`` deals first."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """Hands of ``cards`` cards are dealt and bidding is open."""
+
+    cards: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidLocked:
+    """A player's bid stands; all bids are revealed once every player's does."""
+
+    player: int
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidReopened:
+    """A player takes the bid back, while others are still bidding."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidCorrected:
+    """A bid of a round was noted wrongly and is put right after all were revealed."""
+
+    round: int
+    player: int
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoadChosen:
+    """A player chose the cannon's load for the open round (RASCAL-LOADS)."""
+
+    player: int
+    load: Load
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaid:
+    """A card came to rest: what it may be, and the camera's track of it, if any."""
+
+    readings: Readings
+    track: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeenAgain:
+    """The camera read a card better than before; what a person said of it stands."""
+
+    round: int
+    trick: int
+    position: int
+    readings: Readings
+
+
+@dataclass(frozen=True, slots=True)
+class RoleDeclared:
+    """What the Tigress lying there was declared to be."""
+
+    round: int
+    trick: int
+    position: int
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class CardNamed:
+    """A person says which card that was: an answer or a correction."""
+
+    round: int
+    trick: int
+    position: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardInserted:
+    """A person adds a card that the camera never saw."""
+
+    round: int
+    trick: int
+    position: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardRemoved:
+    """A person says that this card was not played, or was taken back."""
+
+    round: int
+    trick: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickInserted:
+    """A person says that a whole trick was missed before the one at this index."""
+
+    round: int
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class PowerUsed:
+    """The winner of that trick used the power of the pirate who won it; None takes it back."""
+
+    round: int
+    trick: int
+    power: Power | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickCleared:
+    """The table was swept."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameClosed:
+    """The game is over, played to its end or not."""
+
+    reason: str
+
+
+Event = (
+    GameOpened
+    | RoundOpened
+    | BidLocked
+    | BidReopened
+    | BidCorrected
+    | LoadChosen
+    | CardLaid
+    | CardSeenAgain
+    | RoleDeclared
+    | CardNamed
+    | CardInserted
+    | CardRemoved
+    | TrickInserted
+    | PowerUsed
+    | TrickCleared
+    | GameClosed
+)

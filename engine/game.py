@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The fold: a game's state after one more event. Replaying all events is the only memory."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import singledispatch
+from typing import TypeVar
+
+from engine import events
+from engine.cards import Role, copies, parse_card
+from engine.corrections import (
+    insert_card,
+    insert_trick,
+    name_card,
+    read_again,
+    remove_card,
+    set_power,
+    set_role,
+    with_round,
+)
+from engine.deal import MAX_PLAYERS, MIN_PLAYERS, hand_sizes, largest_hand, next_dealer
+from engine.events import Event, RoundOpened
+from engine.faults import EventError
+from engine.rules import Scoring
+from engine.state import GameState, Play, RoundState, TrickState
+
+T = TypeVar("T")
+
+
+def fold(state: GameState | None, event: Event) -> GameState:
+    """Return the state after an event; ``state`` is None before `GameOpened`.
+
+    Raises EventError, changing nothing, for an event that cannot be so.
+    """
+    if isinstance(event, events.GameOpened):
+        if state is not None:
+            raise EventError("", "the game is open already")
+        return _opened(event)
+    if state is None:
+        raise EventError("", "no game is open")
+    if state.closed is not None and not isinstance(event, _AFTER_CLOSING):
+        raise EventError("", "the game is closed")
+    return _after(event, state)
+
+
+def replay(history: Iterable[Event]) -> GameState:
+    """Return the state after a whole history; raises EventError as `fold` does."""
+    state: GameState | None = None
+    for event in history:
+        state = fold(state, event)
+    if state is None:
+        raise EventError("", "no game is open")
+    return state
+
+
+def next_round(state: GameState) -> RoundOpened | None:
+    """Return the deal that the rules want next; None while a round runs or none is left."""
+    sizes = hand_sizes(state.rules, len(state.players))
+    number = len(state.rounds)
+    if state.closed is not None or not state.round_over or number >= len(sizes):
+        return None
+    if number == 0:
+        return RoundOpened(sizes[0], state.dealer)
+    return RoundOpened(sizes[number], next_dealer(state.rounds[-1].dealer, len(state.players)))
+
+
+_AFTER_CLOSING = (
+    events.RoleDeclared,
+    events.CardNamed,
+    events.CardInserted,
+    events.CardRemoved,
+    events.BidCorrected,
+    events.TrickInserted,
+    events.PowerUsed,
+)
+
+
+def _opened(event: events.GameOpened) -> GameState:
+    players = len(event.players)
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        raise EventError("players", f"{MIN_PLAYERS} to {MAX_PLAYERS} play, not {players}")
+    if not 0 <= event.dealer < players:
+        raise EventError("dealer", f"there is no player {event.dealer}")
+    hand_sizes(event.rules, players)
+    return GameState(event.rules, event.players, event.dealer)
+
+
+@singledispatch
+def _after(event: object, state: GameState) -> GameState:
+    raise EventError("", f"{type(event).__name__} is not an event of this game")
+
+
+@_after.register
+def _(event: events.RoundOpened, state: GameState) -> GameState:
+    if not state.round_over:
+        raise EventError("", f"round {len(state.rounds) - 1} is not over")
+    if state.rounds and not state.rounds[-1].revealed:
+        raise EventError("", f"bids of round {len(state.rounds) - 1} are still to be locked")
+    players = len(state.players)
+    most = len(state.rules.round_plan)
+    if len(state.rounds) >= most:
+        raise EventError("", f"the round plan has {most} rounds, and all were opened")
+    if not 0 <= event.dealer < players:
+        raise EventError("dealer", f"there is no player {event.dealer}")
+    largest = largest_hand(state.rules, players)
+    if not 1 <= event.cards <= largest:
+        raise EventError(
+            "cards", f"hands have 1 to {largest} cards at this table, not {event.cards}"
+        )
+    opened = RoundState(event.cards, event.dealer, (None,) * players, (None,) * players)
+    return replace(state, rounds=(*state.rounds, opened))
+
+
+@_after.register
+def _(event: events.BidLocked, state: GameState) -> GameState:
+    newest = _bidding(state, event.player)
+    if newest.bids[event.player] is not None:
+        raise EventError("player", f"the bid of player {event.player} is locked already")
+    return _with_bid(state, len(state.rounds) - 1, event.player, event.bid)
+
+
+@_after.register
+def _(event: events.BidReopened, state: GameState) -> GameState:
+    newest = _bidding(state, event.player)
+    if newest.bids[event.player] is None:
+        raise EventError("player", f"the bid of player {event.player} is not locked")
+    return _with_bid(state, len(state.rounds) - 1, event.player, None)
+
+
+@_after.register
+def _(event: events.BidCorrected, state: GameState) -> GameState:
+    if not 0 <= event.round < len(state.rounds):
+        raise EventError("round", f"there is no round {event.round}")
+    if not state.rounds[event.round].revealed:
+        raise EventError("round", "the bids of this round are not revealed yet")
+    return _with_bid(state, event.round, event.player, event.bid)
+
+
+@_after.register
+def _(event: events.LoadChosen, state: GameState) -> GameState:
+    if state.rules.scoring is not Scoring.RASCAL or not state.rules.rascal_loads:
+        raise EventError("", "this table plays without cannon loads")
+    newest = _open_round(state)
+    _seated(state, event.player)
+    loads = _put(newest.loads, event.player, event.load)
+    return with_round(state, len(state.rounds) - 1, replace(newest, loads=loads))
+
+
+@_after.register
+def _(event: events.CardLaid, state: GameState) -> GameState:
+    newest = _open_round(state)
+    play = Play(event.readings, event.track)
+    table = newest.table
+    if table is not None:
+        table = replace(table, plays=(*table.plays, play))
+        tricks = (*newest.tricks[:-1], table)
+    elif len(newest.tricks) < newest.cards:
+        tricks = (*newest.tricks, TrickState((play,)))
+    else:
+        raise EventError("", "the round is over: no card can be laid until the next is dealt")
+    return with_round(state, len(state.rounds) - 1, replace(newest, tricks=tricks))
+
+
+@_after.register
+def _(event: events.TrickCleared, state: GameState) -> GameState:
+    if not state.rounds or state.rounds[-1].table is None:
+        return state
+    newest = state.rounds[-1]
+    tricks = (*newest.tricks[:-1], replace(newest.tricks[-1], cleared=True))
+    return with_round(state, len(state.rounds) - 1, replace(newest, tricks=tricks))
+
+
+@_after.register
+def _(event: events.CardSeenAgain, state: GameState) -> GameState:
+    return read_again(state, event.round, event.trick, event.position, event.readings)
+
+
+@_after.register
+def _(event: events.RoleDeclared, state: GameState) -> GameState:
+    return set_role(state, event.round, event.trick, event.position, event.role)
+
+
+@_after.register
+def _(event: events.CardNamed, state: GameState) -> GameState:
+    face, role = _named(event.card, state)
+    return name_card(state, event.round, event.trick, event.position, face, role)
+
+
+@_after.register
+def _(event: events.CardInserted, state: GameState) -> GameState:
+    face, role = _named(event.card, state)
+    play = Play(((face, 1.0),), None, face, role)
+    return insert_card(state, event.round, event.trick, event.position, play)
+
+
+@_after.register
+def _(event: events.CardRemoved, state: GameState) -> GameState:
+    return remove_card(state, event.round, event.trick, event.position)
+
+
+@_after.register
+def _(event: events.TrickInserted, state: GameState) -> GameState:
+    return insert_trick(state, event.round, event.trick)
+
+
+@_after.register
+def _(event: events.PowerUsed, state: GameState) -> GameState:
+    return set_power(state, event.round, event.trick, event.power)
+
+
+@_after.register
+def _(event: events.GameClosed, state: GameState) -> GameState:
+    return replace(state, closed=event.reason)
+
+
+def _open_round(state: GameState) -> RoundState:
+    if not state.rounds:
+        raise EventError("", "no round is open")
+    return state.rounds[-1]
+
+
+def _bidding(state: GameState, player: int) -> RoundState:
+    newest = _open_round(state)
+    _seated(state, player)
+    if newest.revealed:
+        raise EventError("player", "all bids are locked and revealed")
+    return newest
+
+
+def _seated(state: GameState, player: int) -> None:
+    if not 0 <= player < len(state.players):
+        raise EventError("player", f"there is no player {player}")
+
+
+def _with_bid(state: GameState, number: int, player: int, bid: int | None) -> GameState:
+    _seated(state, player)
+    there = state.rounds[number]
+    if bid is not None and not 0 <= bid <= there.cards:
+        raise EventError("bid", f"must be from 0 to the {there.cards} cards dealt, not {bid}")
+    return with_round(state, number, replace(there, bids=_put(there.bids, player, bid)))
+
+
+def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _named(code: str, state: GameState) -> tuple[str, Role | None]:
+    card = parse_card(code)
+    if copies(card.face, state.rules.expansions) == 0:
+        raise EventError("card", f"the deck in use has no {card.face}")
+    return card.face, card.role

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Plays a recorded round through: every trick's winner, by player, and what it brought."""
+
+from dataclasses import dataclass
+
+from engine.cards import TIGRESS, Card, parse_card
+from engine.deal import GRAYBEARD, first_leader, hands_at, player_json, turn_order
+from engine.faults import RecordError
+from engine.powers import Power, power_fault
+from engine.record import RoundRecord, TrickRecord
+from engine.rules import KrakenLeader, Rules
+from engine.trick import judge
+from engine.verdict import Bonus, Effect, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTrick:
+    """A finished trick, in players; ``allies`` are loot players allied with the winner.
+
+    ``expected`` is the order in which the players should have played, by the recorded leader,
+    and ``rightful`` who should have led.
+    """
+
+    winner: int | None
+    next_leader: int
+    effect: Effect
+    bonuses: tuple[Bonus, ...]
+    allies: tuple[int, ...]
+    expected: tuple[int, ...]
+    rightful: int
+    power: Power | None
+
+    @property
+    def points(self) -> int:
+        """Return what all bonuses are worth together."""
+        return sum(bonus.points for bonus in self.bonuses)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the trick as `score --json` prints it."""
+        return {
+            "winner": None if self.winner is None else player_json(self.winner),
+            "next_leader": player_json(self.next_leader),
+            "effect": self.effect.value,
+            "points": self.points,
+        }
+
+
+def played_cards(trick: TrickRecord) -> tuple[Card, ...]:
+    """Return a trick's cards; Graybeard's Tigress is an escape without being declared."""
+    return tuple(
+        parse_card("TIG:E" if play.player == GRAYBEARD and play.card == TIGRESS else play.card)
+        for play in trick.plays
+    )
+
+
+def finished_tricks(there: RoundRecord, players: int) -> int:
+    """Return how many tricks of a record's last round are finished.
+
+    Its last trick may still be played; a short one before it is over, with a card missing.
+    """
+    if there.tricks and len(there.tricks[-1].plays) < hands_at(players):
+        return len(there.tricks) - 1
+    return len(there.tricks)
+
+
+def play_out(
+    there: RoundRecord, count: int, rules: Rules, players: int, where: str
+) -> tuple[PlayedTrick, ...]:
+    """Return the first ``count`` tricks of a round, all of them finished.
+
+    Raises RecordError, with the path under ``where``, for an undeclared Tigress that changes
+    the outcome, for a power that cannot have been used and for a trick without cards.
+    """
+    rightful = first_leader(there.dealer, players)
+    order: tuple[int, ...] = ()
+    played = []
+    for index, trick in enumerate(there.tricks[:count]):
+        at = f"{where}.tricks[{index}]"
+        order = turn_order(trick.leader, players, order)
+        verdict = _verdict(trick, rules, at)
+        winner = None if verdict.winner is None else trick.plays[verdict.winner].player
+        if trick.power is not None:
+            _check_power(trick, verdict, index == there.cards - 1, rules, at)
+        one = PlayedTrick(
+            winner,
+            _next_leader(trick, verdict, order, rules),
+            verdict.effect,
+            verdict.bonuses,
+            tuple(trick.plays[position].player for position in verdict.alliances),
+            order,
+            rightful,
+            trick.power,
+        )
+        rightful = one.next_leader
+        played.append(one)
+    return tuple(played)
+
+
+def _verdict(trick: TrickRecord, rules: Rules, where: str) -> Verdict:
+    if not trick.plays:
+        raise RecordError(f"{where}.plays", "is empty: a trick has cards")
+    cards = played_cards(trick)
+    at = next((p for p, card in enumerate(cards) if card.code == TIGRESS), None)
+    if at is None:
+        return judge(cards, rules)
+    first, second = (
+        judge(tuple(parse_card(role) if c.code == TIGRESS else c for c in cards), rules)
+        for role in ("TIG:P", "TIG:E")
+    )
+    if first != second:
+        raise RecordError(
+            f"{where}.plays[{at}].card",
+            "TIG needs what she was declared to be, TIG:P or TIG:E: the outcome depends on it",
+        )
+    return first
+
+
+def _next_leader(trick: TrickRecord, verdict: Verdict, order: tuple[int, ...], rules: Rules) -> int:
+    if trick.power is not None and trick.power.leader is not None:
+        return trick.power.leader
+    left = rules.kraken_leader is KrakenLeader.LEFT_OF_KRAKEN
+    if verdict.effect is Effect.KRAKEN and left:
+        # By seats, so that it holds for cards played out of turn as well.
+        kraken = next(play.player for play in reversed(trick.plays) if play.card == "KRA")
+        return order[(order.index(kraken) + 1) % len(order)]
+    return trick.plays[verdict.next_leader].player
+
+
+def _check_power(
+    trick: TrickRecord, verdict: Verdict, last: bool, rules: Rules, where: str
+) -> None:
+    assert trick.power is not None
+    face = None
+    if verdict.winner is not None and trick.plays[verdict.winner].player != GRAYBEARD:
+        face = parse_card(trick.plays[verdict.winner].card).face
+    fault = power_fault(trick.power, face, last, rules)
+    if fault is not None:
+        raise RecordError(f"{where}.power", fault)

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The players' choices beside cards: pirates' powers (POWER) and cannon loads (RASCAL-LOADS)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from engine.cards import PIRATES
+from engine.deal import GRAYBEARD, GRAYBEARD_NAME, MAX_PLAYERS, player_json
+from engine.faults import InputError
+from engine.fields import need, obj, shown, text, under, whole
+from engine.rules import LastTrickPower, Rules
+
+WAGERS: Final = (0, 10, 20)
+
+
+class Load(StrEnum):
+    """What the cannon is loaded with under Rascal's scoring."""
+
+    GRAPESHOT = "grapeshot"
+    CANNONBALL = "cannonball"
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A pirate's power that was used.
+
+    ``leader`` is Rosie's choice, ``wager`` Rascal's, ``change`` Harry's; the others are None.
+    """
+
+    pirate: str
+    leader: int | None = None
+    wager: int | None = None
+    change: int | None = None
+
+    def to_json(self) -> dict[str, object]:
+        """Return the power as game records write it."""
+        told: dict[str, object] = {"pirate": self.pirate}
+        if self.leader is not None:
+            told["leader"] = player_json(self.leader)
+        if self.wager is not None:
+            told["wager"] = self.wager
+        if self.change is not None:
+            told["change"] = self.change
+        return told
+
+
+def power_from_json(value: object, where: str, players: int | None) -> Power:
+    """Read a power; raises InputError with the path of what cannot be so.
+
+    ``players`` is how many play, None where that is not known yet.
+    """
+    source = obj(value, where, ("pirate", "leader", "wager", "change"))
+    at = under(where, "pirate")
+    pirate = text(need(source, "pirate", where), at).upper()
+    if pirate not in PIRATES:
+        raise InputError(at, f"must be one of {', '.join(PIRATES)}, not {shown(pirate)}")
+    choice = {"ROS": "leader", "RAS": "wager", "HAR": "change"}.get(pirate)
+    for key in source:
+        if key not in ("pirate", choice):
+            raise InputError(under(where, key), f"does not belong to the power of {pirate}")
+    if choice is None:
+        return Power(pirate)
+    value, at = need(source, choice, where), under(where, choice)
+    if choice == "leader":
+        return Power(pirate, leader=player_from_json(value, at, players))
+    if choice == "change":
+        return Power(pirate, change=whole(value, at, -1, 1))
+    wager = whole(value, at, 0, 20)
+    if wager not in WAGERS:
+        raise InputError(at, f"must be 0, 10 or 20, not {wager}")
+    return Power(pirate, wager=wager)
+
+
+def player_from_json(value: object, where: str, players: int | None) -> int:
+    """Read a player: an index, or in a two-player game Graybeard by name."""
+    if isinstance(value, str) and value.lower() == GRAYBEARD_NAME:
+        if players in (2, None):
+            return GRAYBEARD
+        raise InputError(where, "Graybeard plays in two-player games only")
+    return whole(value, where, 0, (players or MAX_PLAYERS) - 1)
+
+
+def power_fault(power: Power, winning_face: str | None, last: bool, rules: Rules) -> str | None:
+    """Return why a power cannot have been used after a trick, or None where it can (POWER-LAST).
+
+    ``winning_face`` is the card that won the trick, None where no player's card did; ``last``
+    says that it was the round's last trick.
+    """
+    if not rules.pirate_powers:
+        return "this table plays without pirates' powers (pirate_powers)"
+    if winning_face != power.pirate:
+        return f"a player must have won this trick with {power.pirate} to use that power"
+    if last and (rules.power_last_trick is LastTrickPower.NONE or power.pirate != "HAR"):
+        return "no such power may be used after a round's last trick (POWER-LAST)"
+    return None

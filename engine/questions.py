@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the table must be asked, and nothing else: only what could change an outcome."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.belief import WORTH_ASKING, Belief
+from engine.cards import TIGRESS, copies
+from engine.deal import player_json
+from engine.doubts import doubtful_evidence
+from engine.judged import JudgedTrick, judge_round
+from engine.rules import Rules
+from engine.state import GameState, RoundState
+
+
+class QuestionKind(StrEnum):
+    """What is asked."""
+
+    WHICH_CARD = "which-card"
+    WHICH_ROLE = "which-role"
+    MISSING_CARD = "missing-card"
+    EXTRA_CARD = "extra-card"
+    DUPLICATE = "duplicate"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question about a card of a trick.
+
+    ``options`` are card codes, the likeliest first: answers for `CardNamed`. A missing card
+    has no position and no options; an extra one is the card that may be taken away.
+    """
+
+    id: str
+    kind: QuestionKind
+    round: int
+    trick: int
+    position: int | None
+    player: int | None
+    options: tuple[str, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return the question as `/api/state` shows it."""
+        return {
+            "id": self.id,
+            "kind": self.kind.value,
+            "round": self.round,
+            "trick": self.trick,
+            "position": self.position,
+            "player": None if self.player is None else player_json(self.player),
+            "options": list(self.options),
+        }
+
+
+def questions(state: GameState) -> tuple[Question, ...]:
+    """Return every open question of a game, the oldest trick's first."""
+    return tuple(
+        question
+        for number, there in enumerate(state.rounds)
+        for question in _of_round(number, there, state)
+    )
+
+
+def _of_round(number: int, there: RoundState, state: GameState) -> list[Question]:
+    judged = judge_round(there, state.rules, len(state.players))
+    found = list(_duplicates(number, judged, state.rules))
+    doubts = doubtful_evidence(there, judged, state)
+    asked = {(question.trick, question.position) for question in found}
+    for index, trick in enumerate(judged):
+        cleared = there.tricks[index].cleared
+        doubtful = sorted({*trick.open, *doubts.get(index, ())})
+        found += [
+            question
+            for question in _of_trick(number, index, trick, doubtful, state.size, cleared)
+            if (index, question.position) not in asked
+        ]
+    return sorted(found, key=lambda question: question.trick)
+
+
+def _of_trick(
+    number: int,
+    index: int,
+    trick: JudgedTrick,
+    doubtful: Sequence[int],
+    size: int,
+    cleared: bool,
+) -> Iterator[Question]:
+    place = f"r{number}t{index}"
+    for position in doubtful:
+        belief = trick.beliefs[position]
+        role = belief.sure and belief.face == TIGRESS
+        kind = QuestionKind.WHICH_ROLE if role else QuestionKind.WHICH_CARD
+        yield Question(
+            f"{place}p{position}" + ("-role" if role else ""),
+            kind,
+            number,
+            index,
+            position,
+            trick.player(position),
+            belief.codes(),
+        )
+    for position in range(size, len(trick.beliefs)):
+        code = trick.beliefs[position].code
+        kind, name = QuestionKind.EXTRA_CARD, f"{place}p{position}-extra"
+        yield Question(name, kind, number, index, position, None, (code,))
+    if cleared and len(trick.beliefs) < size:
+        kind = QuestionKind.MISSING_CARD
+        yield Question(f"{place}-missing", kind, number, index, None, None, ())
+
+
+def _duplicates(number: int, judged: tuple[JudgedTrick, ...], rules: Rules) -> Iterator[Question]:
+    """Ask about cards that lie in the round more often than the deck has them.
+
+    A card that a person named is not asked about again; of the others, the least sure is.
+    """
+    lying: dict[str, list[tuple[float, int, int, Belief]]] = defaultdict(list)
+    for index, trick in enumerate(judged):
+        for position, belief in enumerate(trick.beliefs):
+            if belief.known:
+                place = (-belief.options[0][1], index, position, belief)
+                lying[belief.face].append(place)
+    for face, places in lying.items():
+        too_many = len(places) - copies(face, rules.expansions)
+        doubtful = [place for place in places if not place[3].told]
+        if too_many <= 0 or copies(face, rules.expansions) == 0:
+            continue
+        for _, index, position, belief in sorted(doubtful, key=lambda p: p[:3])[-too_many:]:
+            options = tuple(f for f, p in belief.options if p >= WORTH_ASKING)
+            yield Question(
+                f"r{number}t{index}p{position}-duplicate",
+                QuestionKind.DUPLICATE,
+                number,
+                index,
+                position,
+                judged[index].player(position),
+                options,
+            )

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Strict reading of game records: every refusal is a RecordError with the field's path."""
+
+from engine.cards import Role, parse_card
+from engine.deal import GRAYBEARD, MAX_PLAYERS, MIN_PLAYERS, hand_sizes, hands_at, largest_hand
+from engine.faults import CardError, InputError, RecordError
+from engine.fields import choice, items, need, obj, shown, text, under, whole
+from engine.powers import Load, player_from_json, power_from_json
+from engine.record import FORMAT, GameRecord, PlayRecord, RoundRecord, TrickRecord
+from engine.rules import Rules, Scoring, rules_from_json
+
+
+def read_record(value: object, where: str = "") -> GameRecord:
+    """Read a game record from its JSON value; only the last round may be unfinished.
+
+    Raises RecordError naming the path of what is not in the format or cannot have been.
+    """
+    try:
+        return _game(value, where)
+    except InputError as error:
+        raise RecordError(error.where, error.problem) from None
+
+
+def _game(value: object, where: str) -> GameRecord:
+    source = obj(value, where, ("format", "rules", "players", "rounds"))
+    form = need(source, "format", where)
+    if form != FORMAT:
+        raise InputError(under(where, "format"), f'must be "{FORMAT}", not {shown(form)}')
+    rules = rules_from_json(need(source, "rules", where), under(where, "rules"))
+    players = _players(need(source, "players", where), under(where, "players"))
+    hand_sizes(rules, len(players))
+    at = under(where, "rounds")
+    told = items(need(source, "rounds", where), at)
+    rounds = []
+    for index, item in enumerate(told):
+        there = _round(item, f"{at}[{index}]", rules, len(players))
+        if index < len(told) - 1:
+            _finished(there, f"{at}[{index}]", hands_at(len(players)))
+        rounds.append(there)
+    return GameRecord(rules, players, tuple(rounds))
+
+
+def _players(value: object, where: str) -> tuple[str, ...]:
+    names = items(value, where)
+    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+        raise InputError(where, f"must be {MIN_PLAYERS} to {MAX_PLAYERS} names, not {len(names)}")
+    return tuple(text(name, f"{where}[{index}]") for index, name in enumerate(names))
+
+
+def _round(value: object, where: str, rules: Rules, players: int) -> RoundRecord:
+    source = obj(value, where, ("cards", "dealer", "bids", "loads", "tricks"))
+    most = largest_hand(rules, players)
+    at = under(where, "cards")
+    cards = whole(need(source, "cards", where), at, 1, 10_000)
+    if cards > most:
+        hands = hands_at(players)
+        raise InputError(at, f"{cards} cards for {hands} hands are more than the deck holds")
+    dealer = whole(need(source, "dealer", where), under(where, "dealer"), 0, players - 1)
+    bids = _bids(need(source, "bids", where), under(where, "bids"), players, cards)
+    loads = None
+    if "loads" in source:
+        loads = _loads(source["loads"], under(where, "loads"), players, rules)
+    at = under(where, "tricks")
+    tricks = tuple(
+        _trick(item, f"{at}[{index}]", players)
+        for index, item in enumerate(items(need(source, "tricks", where), at))
+    )
+    return RoundRecord(cards, dealer, bids, tricks, loads)
+
+
+def _finished(there: RoundRecord, where: str, size: int) -> None:
+    if len(there.tricks) < there.cards:
+        raise InputError(
+            under(where, "tricks"),
+            f"holds {len(there.tricks)} of {there.cards} tricks; only the last round may be "
+            "unfinished",
+        )
+    for player, bid in enumerate(there.bids):
+        if bid is None:
+            raise InputError(
+                f"{under(where, 'bids')}[{player}]",
+                "is missing; only the last round may be unfinished",
+            )
+
+
+def _bids(value: object, where: str, players: int, cards: int) -> tuple[int | None, ...]:
+    bids = items(value, where)
+    if len(bids) != players:
+        raise InputError(where, f"must have a bid for each of {players} players, not {len(bids)}")
+    return tuple(
+        None if bid is None else whole(bid, f"{where}[{player}]", 0, cards)
+        for player, bid in enumerate(bids)
+    )
+
+
+def _loads(value: object, where: str, players: int, rules: Rules) -> tuple[Load, ...]:
+    if rules.scoring is not Scoring.RASCAL or not rules.rascal_loads:
+        raise InputError(where, "belongs to Rascal's scoring with rascal_loads, and only there")
+    loads = items(value, where)
+    if len(loads) != players:
+        raise InputError(where, f"must have a load for each of {players} players, not {len(loads)}")
+    return tuple(choice(load, f"{where}[{player}]", Load) for player, load in enumerate(loads))
+
+
+def _trick(value: object, where: str, players: int) -> TrickRecord:
+    source = obj(value, where, ("leader", "plays", "power"))
+    leader = player_from_json(need(source, "leader", where), under(where, "leader"), players)
+    at = under(where, "plays")
+    told = items(need(source, "plays", where), at)
+    plays: list[PlayRecord] = []
+    for index, item in enumerate(told):
+        play = _play(item, f"{at}[{index}]", players)
+        if any(play.player == other.player for other in plays):
+            raise InputError(f"{at}[{index}].player", "has played to this trick already")
+        plays.append(play)
+    power = None
+    if source.get("power") is not None:
+        power = power_from_json(source["power"], under(where, "power"), players)
+    return TrickRecord(leader, tuple(plays), power)
+
+
+def _play(value: object, where: str, players: int) -> PlayRecord:
+    source = obj(value, where, ("player", "card"))
+    player = player_from_json(need(source, "player", where), under(where, "player"), players)
+    at = under(where, "card")
+    try:
+        card = parse_card(text(need(source, "card", where), at))
+    except CardError as error:
+        raise InputError(at, error.problem) from None
+    if player == GRAYBEARD and card.role is Role.PIRATE:
+        raise InputError(at, "Graybeard's Tigress is an escape: TIG:E")
+    return PlayRecord(player, card.code)

@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which rules a table plays by: profiles are data, a set of the switches where sources differ."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from engine.cards import Expansion
+from engine.faults import InputError, RulesError
+from engine.fields import choice, items, obj, shown, under, whole, yes_no
+
+
+class HandCap(StrEnum):
+    """ROUND-MAX: what limits the size of a hand."""
+
+    EIGHT_WITH_EIGHT = "8-with-8"
+    DECK = "deck"
+
+
+class KrakenLeader(StrEnum):
+    """KRAKEN-LEADER: who leads after a trick that the Kraken destroyed."""
+
+    LEFT_OF_KRAKEN = "left-of-kraken"
+    WOULD_HAVE_WON = "would-have-won"
+
+
+class BonusUnit(StrEnum):
+    """BONUS-UNIT: whether captured characters count one by one or once a trick."""
+
+    CARD = "card"
+    TRICK = "trick"
+
+
+class LastTrickPower(StrEnum):
+    """POWER-LAST: which pirate's power may be used after a round's last trick."""
+
+    NONE = "none"
+    HARRY = "harry"
+
+
+class HarryWhen(StrEnum):
+    """POWER-HARRY: when the bid is changed."""
+
+    AT_ONCE = "at-once"
+    AFTER_LAST_TRICK = "after-last-trick"
+
+
+class WagerBid(StrEnum):
+    """POWER-RASCAL: whether the wager is judged on the bid before or after Harry's change."""
+
+    FINAL = "final"
+    ORIGINAL = "original"
+
+
+class Scoring(StrEnum):
+    """The two ways of scoring."""
+
+    SKULL_KING = "skull-king"
+    RASCAL = "rascal"
+
+
+class WhaleOnlyEscapes(StrEnum):
+    """WHALE-EMPTY: what becomes of a White Whale's trick without a suit card."""
+
+    DISCARD = "discard"
+    FIRST_ESCAPE_WINS = "first-escape-wins"
+
+
+ROUND_PLANS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
+    {
+        "classic": tuple(range(1, 11)),
+        "even-keeled": (2, 2, 4, 4, 6, 6, 8, 8, 10, 10),
+        "skip-to-the-brawl": (6, 7, 8, 9, 10),
+        "swift-n-salty-skirmish": (5,) * 5,
+        "broadside-barrage": (10,) * 10,
+        "whirlpool": (9, 9, 7, 7, 5, 5, 3, 3, 1, 1),
+        "past-your-bedtime": (1,),
+    }
+)
+"""Cards dealt to each player, round by round (ROUND-10, ROUND-PLAN)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A profile's name and the setting of every switch; the defaults are ``rulebook-2021``.
+
+    A table that does not say which expansions it plays with is taken to hold all of them.
+    """
+
+    profile: str = "rulebook-2021"
+    expansions: tuple[Expansion, ...] = tuple(Expansion)
+    round_plan: tuple[int, ...] = ROUND_PLANS["classic"]
+    hand_cap: HandCap = HandCap.EIGHT_WITH_EIGHT
+    kraken_leader: KrakenLeader = KrakenLeader.LEFT_OF_KRAKEN
+    bonus_unit: BonusUnit = BonusUnit.CARD
+    king_capture_bonus: int = 40
+    power_last_trick: LastTrickPower = LastTrickPower.NONE
+    harry_when: HarryWhen = HarryWhen.AT_ONCE
+    wager_bid: WagerBid = WagerBid.FINAL
+    scoring: Scoring = Scoring.SKULL_KING
+    rascal_loads: bool = False
+    pirate_powers: bool = False
+    bonus_on_missed_bid: bool = False
+    whale_only_escapes: WhaleOnlyEscapes = WhaleOnlyEscapes.DISCARD
+
+    def to_json(self) -> dict[str, object]:
+        """Return every switch by its name, as `rules_from_json` reads them."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in values.items()
+        }
+
+
+_LATER_RULINGS: Final = Rules(
+    profile="official-faq",
+    kraken_leader=KrakenLeader.WOULD_HAVE_WON,
+    power_last_trick=LastTrickPower.HARRY,
+    harry_when=HarryWhen.AFTER_LAST_TRICK,
+)
+PROFILES: Final[Mapping[str, Rules]] = MappingProxyType(
+    {
+        "rulebook-2021": Rules(),
+        "official-faq": _LATER_RULINGS,
+        "board-game-arena": replace(
+            _LATER_RULINGS, profile="board-game-arena", wager_bid=WagerBid.ORIGINAL
+        ),
+        "reglas-es": replace(
+            _LATER_RULINGS,
+            profile="reglas-es",
+            hand_cap=HandCap.DECK,
+            bonus_unit=BonusUnit.TRICK,
+        ),
+    }
+)
+"""The published readings; ``custom`` is any mix, and starts from ``rulebook-2021``."""
+
+CUSTOM: Final = "custom"
+
+
+def rules_named(name: str, where: str = "rules") -> Rules:
+    """Return the rules of a profile; raises RulesError when there is none of that name."""
+    if name == CUSTOM:
+        return Rules(profile=CUSTOM)
+    if name not in PROFILES:
+        known = ", ".join((*PROFILES, CUSTOM))
+        raise RulesError(where, f"{shown(name)} is not a profile; profiles are {known}")
+    return PROFILES[name]
+
+
+def rules_from_json(value: object, where: str = "rules") -> Rules:
+    """Read rules from JSON: a profile's name, or an object with ``profile`` and any switch.
+
+    Raises RulesError with the path of what cannot be so. ``deck`` is another name of
+    ``expansions``; a round plan is a list of hand sizes or the name of a known plan.
+    """
+    if isinstance(value, str):
+        return rules_named(value, where)
+    try:
+        return _read(value, where)
+    except InputError as error:
+        raise RulesError(error.where, error.problem) from None
+
+
+def _read(value: object, where: str) -> Rules:
+    known = [field.name for field in fields(Rules)]
+    source = obj(value, where, (*known, "deck"))
+    profile = source.get("profile", "rulebook-2021")
+    if not isinstance(profile, str):
+        raise InputError(under(where, "profile"), f"must be a text, not {shown(profile)}")
+    rules = rules_named(profile, under(where, "profile"))
+    changes = {
+        "expansions" if key == "deck" else key: _switch(key, setting, under(where, key))
+        for key, setting in source.items()
+        if key != "profile"
+    }
+    return replace(rules, **changes)  # type: ignore[arg-type]
+
+
+_ENUMS: Final[Mapping[str, type[StrEnum]]] = MappingProxyType(
+    {
+        "hand_cap": HandCap,
+        "kraken_leader": KrakenLeader,
+        "bonus_unit": BonusUnit,
+        "power_last_trick": LastTrickPower,
+        "harry_when": HarryWhen,
+        "wager_bid": WagerBid,
+        "scoring": Scoring,
+        "whale_only_escapes": WhaleOnlyEscapes,
+    }
+)
+
+
+def _switch(key: str, setting: object, where: str) -> object:
+    if key in ("expansions", "deck"):
+        return _expansions(setting, where)
+    if key == "round_plan":
+        return _plan(setting, where)
+    if key == "king_capture_bonus":
+        return whole(setting, where, 0, 1000)
+    if key in _ENUMS:
+        return choice(setting, where, _ENUMS[key])
+    return yes_no(setting, where)
+
+
+def _expansions(setting: object, where: str) -> tuple[Expansion, ...]:
+    chosen = {
+        choice(item, f"{where}[{index}]", Expansion)
+        for index, item in enumerate(items(setting, where))
+    }
+    return tuple(expansion for expansion in Expansion if expansion in chosen)
+
+
+def _plan(setting: object, where: str) -> tuple[int, ...]:
+    if isinstance(setting, str):
+        if setting not in ROUND_PLANS:
+            known = ", ".join(ROUND_PLANS)
+            raise InputError(where, f"{shown(setting)} is not a round plan; plans are {known}")
+        return ROUND_PLANS[setting]
+    sizes = items(setting, where)
+    if not 1 <= len(sizes) <= 50:
+        raise InputError(where, f"must have 1 to 50 rounds, not {len(sizes)}")
+    return tuple(whole(size, f"{where}[{index}]", 1, 37) for index, size in enumerate(sizes))

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a finished round brings a player, under either scoring."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.powers import Load
+from engine.rules import Rules, Scoring
+from engine.verdict import Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a score: a rule and the points it brought or cost."""
+
+    rule: str
+    points: int
+
+    def to_json(self) -> dict[str, object]:
+        """Return rule and points."""
+        return {"rule": self.rule, "points": self.points}
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What counts for one player when a round is over.
+
+    ``bid`` is the final one; ``alliances`` are those in which both allies were exact;
+    ``wager`` is what Rascal's wager brought, negative when lost.
+    """
+
+    cards: int
+    bid: int
+    won: int
+    bonuses: tuple[Bonus, ...]
+    alliances: int
+    wager: int
+    load: Load
+
+
+def bid_line(tally: Tally, rules: Rules) -> Line:
+    """Return what the bid itself brings (SCORE-HIT, -MISS, -ZERO, RASCAL, RASCAL-LOADS)."""
+    off = abs(tally.won - tally.bid)
+    if rules.scoring is Scoring.RASCAL:
+        if tally.load is Load.CANNONBALL:
+            return Line("RASCAL-LOADS", 0 if off else 15 * tally.cards)
+        return Line("RASCAL", {0: 10, 1: 5}.get(off, 0) * tally.cards)
+    if tally.bid == 0:
+        return Line("SCORE-ZERO", (-10 if off else 10) * tally.cards)
+    return Line("SCORE-MISS", -10 * off) if off else Line("SCORE-HIT", 20 * tally.bid)
+
+
+def bonus_lines(tally: Tally, rules: Rules) -> tuple[Line, ...]:
+    """Return everything that is not for the bid, rule by rule; lines worth nothing are left out.
+
+    Bonuses from tricks count in full, by half or not at all (BONUS-BID, RASCAL); alliances and
+    the wager count in full under every scoring.
+    """
+    sums: dict[str, int] = {}
+    for bonus in tally.bonuses:
+        sums[bonus.rule] = sums.get(bonus.rule, 0) + bonus.points
+    part = _halves_that_count(tally, rules)
+    lines = [Line(rule, points * part // 2) for rule, points in sums.items()]
+    lines.append(Line("BONUS-LOOT", 20 * tally.alliances))
+    lines.append(Line("POWER-RASCAL", tally.wager))
+    return tuple(line for line in lines if line.points)
+
+
+def _halves_that_count(tally: Tally, rules: Rules) -> int:
+    off = abs(tally.won - tally.bid)
+    if off == 0:
+        return 2
+    if rules.scoring is Scoring.SKULL_KING:
+        return 2 if rules.bonus_on_missed_bid else 0
+    return 1 if off == 1 and tally.load is Load.GRAPESHOT else 0
+
+
+def ranking(totals: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Return the players by place, best first; equal totals share one (TIE)."""
+    return tuple(
+        tuple(player for player, total in enumerate(totals) if total == place)
+        for place in sorted(set(totals), reverse=True)
+    )

@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The scoresheet of a recorded game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.deal import GRAYBEARD
+from engine.faults import RecordError
+from engine.findings import Finding, findings
+from engine.playout import PlayedTrick, finished_tricks, play_out
+from engine.powers import Load
+from engine.record import GameRecord, RoundRecord
+from engine.rules import Rules, WagerBid
+from engine.scoring import Line, Tally, bid_line, bonus_lines, ranking
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    """One player's round; ``bid`` is the final one, None while it is not known.
+
+    An unfinished round has brought nothing yet: its ``breakdown`` is empty.
+    """
+
+    bid: int | None
+    won: int
+    bid_points: int
+    bonus_points: int
+    total: int
+    breakdown: tuple[Line, ...]
+
+    @property
+    def round_points(self) -> int:
+        """Return the points of the round."""
+        return self.bid_points + self.bonus_points
+
+    def to_json(self) -> dict[str, object]:
+        """Return the score as `score --json` prints it."""
+        return {
+            "bid": self.bid,
+            "won": self.won,
+            "bid_points": self.bid_points,
+            "bonus_points": self.bonus_points,
+            "round_points": self.round_points,
+            "total": self.total,
+            "breakdown": [line.to_json() for line in self.breakdown],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSheet:
+    """One round: a score for each player, the finished tricks, what was noticed."""
+
+    cards: int
+    finished: bool
+    scores: tuple[PlayerScore, ...]
+    tricks: tuple[PlayedTrick, ...]
+    findings: tuple[Finding, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return the round as `score --json` prints it."""
+        return {
+            "cards": self.cards,
+            "finished": self.finished,
+            "scores": [score.to_json() for score in self.scores],
+            "tricks": [trick.to_json() for trick in self.tricks],
+            "findings": [finding.to_json() for finding in self.findings],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The whole scoresheet; ``ranking`` holds players by place."""
+
+    players: tuple[str, ...]
+    rounds: tuple[RoundSheet, ...]
+    totals: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return the sheet as `score --json` prints it."""
+        return {
+            "players": list(self.players),
+            "rounds": [there.to_json() for there in self.rounds],
+            "totals": list(self.totals),
+            "ranking": [list(place) for place in self.ranking],
+        }
+
+
+def score_record(record: GameRecord) -> Sheet:
+    """Return the scoresheet of a record; unfinished rounds bring nothing yet.
+
+    Raises RecordError, with the place, where the outcome of a trick hangs on a Tigress who
+    was not declared, or a power cannot have been used.
+    """
+    totals = [0] * len(record.players)
+    rounds = []
+    for index, there in enumerate(record.rounds):
+        count = len(there.tricks)
+        if index == len(record.rounds) - 1:
+            count = finished_tricks(there, len(record.players))
+        played = play_out(there, count, record.rules, len(record.players), f"rounds[{index}]")
+        sheet = _round(there, played, record, totals, f"rounds[{index}]")
+        totals = [score.total for score in sheet.scores]
+        rounds.append(sheet)
+    return Sheet(record.players, tuple(rounds), tuple(totals), ranking(totals))
+
+
+def _round(
+    there: RoundRecord,
+    played: tuple[PlayedTrick, ...],
+    record: GameRecord,
+    totals: Sequence[int],
+    at: str,
+) -> RoundSheet:
+    rules, seats = record.rules, range(len(record.players))
+    won = [sum(trick.winner == player for trick in played) for player in seats]
+    bids = _final_bids(there, played, at)
+    finished = len(played) >= there.cards and None not in there.bids
+    scores = []
+    for player in seats:
+        lines: tuple[Line, ...] = ()
+        if finished:
+            tally = _tally(there, played, rules, player, bids, won)
+            lines = (bid_line(tally, rules), *bonus_lines(tally, rules))
+        earned = sum(line.points for line in lines)
+        for_bid = lines[0].points if lines else 0
+        scores.append(
+            PlayerScore(
+                bids[player], won[player], for_bid, earned - for_bid, totals[player] + earned, lines
+            )
+        )
+    noticed = findings(there, played, rules, record.players)
+    return RoundSheet(there.cards, finished, tuple(scores), played, noticed)
+
+
+def _final_bids(
+    there: RoundRecord, played: Sequence[PlayedTrick], at: str
+) -> tuple[int | None, ...]:
+    """Return the bids after Harry's changes (POWER-HARRY)."""
+    bids = list(there.bids)
+    for index, trick in enumerate(played):
+        if trick.power is None or trick.power.change is None or trick.winner is None:
+            continue
+        before = bids[trick.winner]
+        if before is None:
+            continue
+        after = before + trick.power.change
+        if not 0 <= after <= there.cards:
+            raise RecordError(
+                f"{at}.tricks[{index}].power.change",
+                f"makes a bid of {after}; it stays from 0 to the {there.cards} cards dealt",
+            )
+        bids[trick.winner] = after
+    return tuple(bids)
+
+
+def _tally(
+    there: RoundRecord,
+    played: Sequence[PlayedTrick],
+    rules: Rules,
+    player: int,
+    bids: Sequence[int | None],
+    won: Sequence[int],
+) -> Tally:
+    bid = bids[player]
+    assert bid is not None
+    own = [trick for trick in played if trick.winner == player]
+    judged_on = there.bids if rules.wager_bid is WagerBid.ORIGINAL else bids
+    stake = sum(trick.power.wager or 0 for trick in own if trick.power is not None)
+    pairs = [(ally, trick.winner) for trick in played for ally in trick.allies]
+    exact = [made == named for made, named in zip(won, bids, strict=True)]
+    alliances = sum(
+        player in (ally, winner) and exact[ally] and exact[winner]
+        for ally, winner in pairs
+        if winner is not None and GRAYBEARD not in (ally, winner)
+    )
+    return Tally(
+        cards=there.cards,
+        bid=bid,
+        won=won[player],
+        bonuses=tuple(bonus for trick in own for bonus in trick.bonuses),
+        alliances=alliances,
+        wager=stake if judged_on[player] == won[player] else -stake,
+        load=there.loads[player] if there.loads is not None else Load.GRAPESHOT,
+    )

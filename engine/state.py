@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The state of a game: what was told, and nothing that can be worked out from it."""
+
+from dataclasses import dataclass
+
+from engine.cards import Role
+from engine.deal import hands_at
+from engine.events import Readings
+from engine.powers import Load, Power
+from engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One card on the table: what it may be, and what a person said it is.
+
+    ``track`` is the camera's number for it; ``named`` is a face code, ``role`` the Tigress's.
+    """
+
+    readings: Readings
+    track: int | None = None
+    named: str | None = None
+    role: Role | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickState:
+    """The cards of a trick in the order they came, more than its size included."""
+
+    plays: tuple[Play, ...] = ()
+    cleared: bool = False
+    power: Power | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """A round: bids by player, None until locked, and the tricks so far."""
+
+    cards: int
+    dealer: int
+    bids: tuple[int | None, ...]
+    loads: tuple[Load | None, ...]
+    tricks: tuple[TrickState, ...] = ()
+
+    @property
+    def revealed(self) -> bool:
+        """Tell whether every bid is locked, and so all are shown."""
+        return None not in self.bids
+
+    @property
+    def table(self) -> TrickState | None:
+        """Return the trick whose cards lie on the table, if there is one."""
+        return self.tricks[-1] if self.tricks and not self.tricks[-1].cleared else None
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game: its rules, its players in seat order, its rounds; ``closed`` says why it ended."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    dealer: int
+    rounds: tuple[RoundState, ...] = ()
+    closed: str | None = None
+
+    @property
+    def size(self) -> int:
+        """Return how many cards make a trick."""
+        return hands_at(len(self.players))
+
+    @property
+    def round_over(self) -> bool:
+        """Tell whether the newest round, if any, has all its tricks and the last one is whole."""
+        if not self.rounds:
+            return True
+        newest = self.rounds[-1]
+        if len(newest.tricks) < newest.cards:
+            return False
+        last = newest.tricks[-1]
+        return last.cleared or len(last.plays) >= self.size

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A trick as people look at it: cards with their doubts, who is winning, the verdict."""
+
+from dataclasses import dataclass
+
+from engine.belief import WORTH_ASKING, Belief
+from engine.cards import Card, Role, Suit, parse_card
+from engine.deal import player_json
+from engine.judged import JudgedTrick
+from engine.reasons import english
+from engine.state import GameState
+from engine.trick import lead_suit, leader_now
+from engine.verdict import Verdict
+
+
+def _player(player: int | None) -> int | str | None:
+    return None if player is None else player_json(player)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """A card on the table: its face, None while nobody knows it, and what else it may be."""
+
+    position: int
+    player: int | None
+    card: str | None
+    confidence: float
+    sure: bool
+    alternatives: tuple[tuple[str, float], ...]
+    role: Role | None
+
+    def to_json(self) -> dict[str, object]:
+        """Return the card as `/api/state` shows one."""
+        return {
+            "position": self.position,
+            "player": _player(self.player),
+            "card": self.card,
+            "confidence": round(self.confidence, 4),
+            "sure": self.sure,
+            "alternatives": [[face, round(p, 4)] for face, p in self.alternatives],
+            "role": None if self.role is None else self.role.value,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class TrickView:
+    """A trick; ``final`` says that it is whole and nothing about it is in question.
+
+    ``order`` are the players by position, empty while the leader is not known; ``winning`` is
+    the position that is winning, ``next_leader`` a player.
+    """
+
+    round: int
+    number: int
+    leader: int | None
+    order: tuple[int, ...]
+    lead_suit: Suit | None
+    final: bool
+    plays: tuple[PlayView, ...]
+    winning: int | None
+    verdict: Verdict | None
+    next_leader: int | None
+
+    def to_json(self) -> dict[str, object]:
+        """Return the trick as `/api/state` shows one."""
+        return {
+            "round": self.round,
+            "trick": self.number,
+            "number": self.number,
+            "leader": _player(self.leader),
+            "lead_suit": None if self.lead_suit is None else self.lead_suit.value,
+            "final": self.final,
+            "plays": [play.to_json() for play in self.plays],
+            "winning": self.winning,
+            "verdict": self._verdict_json(),
+        }
+
+    def _verdict_json(self) -> dict[str, object] | None:
+        told = self.verdict
+        if told is None:
+            return None
+        winner = None
+        if told.winner is not None and self.order:
+            winner = self.order[told.winner]
+        return {
+            "winner": told.winner,
+            "winner_player": _player(winner),
+            "next_leader": told.next_leader,
+            "next_leader_player": _player(self.next_leader),
+            "effect": told.effect.value,
+            "points": told.points,
+            "bonuses": [bonus.to_json() for bonus in told.bonuses],
+            "alliances": list(told.alliances),
+            "reasons": [{**r.to_json(), "text": english(r)} for r in told.reasons],
+        }
+
+
+def view_trick(
+    trick: JudgedTrick, number: int, index: int, state: GameState, settled: bool
+) -> TrickView:
+    """Return a trick as it is shown; ``settled`` says that no question is open up to it."""
+    beliefs = trick.beliefs[: state.size]
+    cards = _known(beliefs)
+    winning = None
+    if trick.verdict is not None:
+        winning = trick.verdict.winner
+    elif len(cards) == len(beliefs):
+        winning = leader_now(cards, state.rules)
+    return TrickView(
+        round=number,
+        number=index,
+        leader=trick.leader,
+        order=trick.order,
+        lead_suit=lead_suit(cards),
+        final=settled and trick.verdict is not None and trick.leader is not None,
+        plays=tuple(_play(b, p, trick.player(p)) for p, b in enumerate(beliefs)),
+        winning=winning,
+        verdict=trick.verdict,
+        next_leader=trick.next_leader,
+    )
+
+
+def extra_plays(trick: JudgedTrick, size: int) -> tuple[PlayView, ...]:
+    """Return the cards that lie beyond a whole trick."""
+    beyond = enumerate(trick.beliefs[size:], start=size)
+    return tuple(_play(belief, position, None) for position, belief in beyond)
+
+
+def _known(beliefs: tuple[Belief, ...]) -> tuple[Card, ...]:
+    """Return the cards up to the first that nobody knows."""
+    cards = []
+    for belief in beliefs:
+        if not belief.known:
+            break
+        cards.append(parse_card(belief.code))
+    return tuple(cards)
+
+
+def _play(belief: Belief, position: int, player: int | None) -> PlayView:
+    seen = tuple((face, p) for face, p in belief.options if p >= WORTH_ASKING)
+    return PlayView(
+        position=position,
+        player=player,
+        card=belief.face if belief.known else None,
+        confidence=belief.options[0][1] if belief.known else 0.0,
+        sure=belief.sure,
+        alternatives=seen[1:] if belief.known else seen,
+        role=belief.role if belief.face == "TIG" else None,
+    )

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What is said of a trick: who won it, what it brings, who leads next, and why."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Effect(StrEnum):
+    """What became of a trick."""
+
+    NORMAL = "normal"
+    KRAKEN = "kraken"
+    WHALE = "whale"
+    WHALE_DISCARD = "whale-discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Points that a won trick may bring: the rule, how many times it applies, the sum."""
+
+    rule: str
+    count: int
+    points: int
+
+    def to_json(self) -> dict[str, object]:
+        """Return the bonus as `resolve --json` prints it."""
+        return {"rule": self.rule, "count": self.count, "points": self.points}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why one card won or lost, or, with ``card`` None, why the next leader leads.
+
+    ``params`` are named values that a sentence needs; ``case`` is always among them and
+    tells apart what one rule can say. `engine.reasons` lists them.
+    """
+
+    card: int | None
+    rule: str
+    params: tuple[tuple[str, int | str], ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return position, rule and parameters."""
+        return {"card": self.card, "rule": self.rule, "params": dict(self.params)}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The outcome of a trick, in positions of play order (0 leads).
+
+    ``winner`` is None where nobody wins; ``alliances`` are the positions of loot players
+    allied with the winner; ``points`` is the sum of the bonuses.
+    """
+
+    winner: int | None
+    next_leader: int
+    effect: Effect
+    bonuses: tuple[Bonus, ...] = ()
+    alliances: tuple[int, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """Return what all bonuses are worth together."""
+        return sum(bonus.points for bonus in self.bonuses)

@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A live game as people look at it: the game part of what the page shows."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.deal import hand_sizes
+from engine.judged import JudgedTrick, judge_round, tricks_won, upcoming_order
+from engine.keeping import sheet_of
+from engine.questions import Question, questions
+from engine.rules import Rules
+from engine.sheet import Sheet
+from engine.state import GameState, RoundState
+from engine.trick_view import PlayView, TrickView, extra_plays, view_trick
+
+
+class Phase(StrEnum):
+    """What the table is doing."""
+
+    BIDDING = "bidding"
+    PLAYING = "playing"
+    TRICK_DONE = "trick-done"
+    ROUND_DONE = "round-done"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player now; ``bid`` is None until all bids are revealed."""
+
+    name: str
+    bid: int | None
+    locked: bool
+    won: int
+    total: int
+    leads: bool
+    turn: bool
+    dealer: bool
+
+    def to_json(self) -> dict[str, object]:
+        """Return the player as `/api/state` shows one."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """The whole game as it is shown; ``tricks`` are those of the newest round.
+
+    ``number`` is the newest round's; before the first round it is 0, with what will be dealt.
+    """
+
+    phase: Phase
+    rules: Rules
+    number: int
+    rounds: int
+    cards: int
+    dealer: int
+    players: tuple[PlayerView, ...]
+    trick: TrickView
+    last_trick: TrickView | None
+    extra: tuple[PlayView, ...]
+    tricks: tuple[TrickView, ...]
+    sheet: Sheet
+    questions: tuple[Question, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return the view as the ``game`` part of `/api/state`."""
+        return {
+            "phase": self.phase.value,
+            "rules": self.rules.to_json(),
+            "round": {
+                "number": self.number,
+                "of": self.rounds,
+                "cards": self.cards,
+                "dealer": self.dealer,
+            },
+            "players": [player.to_json() for player in self.players],
+            "trick": self.trick.to_json(),
+            "last_trick": None if self.last_trick is None else self.last_trick.to_json(),
+            "extra": [play.to_json() for play in self.extra],
+            "tricks": [trick.to_json() for trick in self.tricks],
+            "sheet": self.sheet.to_json(),
+            "questions": [question.to_json() for question in self.questions],
+        }
+
+
+def phase_of(state: GameState) -> Phase:
+    """Return what the table is doing; bidding lasts until every bid is locked."""
+    if state.closed is not None:
+        return Phase.OVER
+    if not state.rounds:
+        return Phase.ROUND_DONE
+    newest = state.rounds[-1]
+    if not newest.revealed:
+        return Phase.BIDDING
+    if newest.table is not None:
+        whole = len(newest.table.plays) >= state.size
+        return Phase.TRICK_DONE if whole else Phase.PLAYING
+    if len(newest.tricks) < newest.cards:
+        return Phase.PLAYING
+    last_round = len(state.rounds) >= len(state.rules.round_plan)
+    return Phase.OVER if last_round else Phase.ROUND_DONE
+
+
+def view(state: GameState) -> GameView:
+    """Return a game as it is shown; it never refuses a state that events can make."""
+    players = len(state.players)
+    there = state.rounds[-1] if state.rounds else _before_play(state)
+    number = max(0, len(state.rounds) - 1)
+    asked = questions(state)
+    judged = judge_round(there, state.rules, players)
+    tricks = _trick_views(judged, number, state, asked)
+    current = len(judged) - 1
+    if not judged or (there.table is None and len(judged) < there.cards):
+        order = upcoming_order(there, state.rules, players)
+        leader = order[0] if order else None
+        upcoming = JudgedTrick(leader, order, (), None, (), None)
+        trick, current = view_trick(upcoming, number, len(judged), state, False), len(judged)
+    else:
+        trick = tricks[-1]
+    sheet = sheet_of(state)
+    return GameView(
+        phase=phase_of(state),
+        rules=state.rules,
+        number=number,
+        rounds=len(state.rules.round_plan),
+        cards=there.cards,
+        dealer=there.dealer,
+        players=_players(state, there, judged, trick, sheet),
+        trick=trick,
+        last_trick=tricks[current - 1] if current > 0 else None,
+        extra=extra_plays(judged[-1], state.size) if current == len(judged) - 1 else (),
+        tricks=tricks,
+        sheet=sheet,
+        questions=asked,
+    )
+
+
+def _before_play(state: GameState) -> RoundState:
+    players = len(state.players)
+    cards = hand_sizes(state.rules, players)[0]
+    return RoundState(cards, state.dealer, (None,) * players, (None,) * players)
+
+
+def _trick_views(
+    judged: tuple[JudgedTrick, ...], number: int, state: GameState, asked: tuple[Question, ...]
+) -> tuple[TrickView, ...]:
+    """Return a round's tricks; one is final when neither it nor one before it is in question."""
+    doubtful = {question.trick for question in asked if question.round == number}
+    first_doubt = min(doubtful, default=len(judged))
+    return tuple(
+        view_trick(trick, number, index, state, index < first_doubt)
+        for index, trick in enumerate(judged)
+    )
+
+
+def _players(
+    state: GameState,
+    there: RoundState,
+    judged: tuple[JudgedTrick, ...],
+    trick: TrickView,
+    sheet: Sheet,
+) -> tuple[PlayerView, ...]:
+    won = tricks_won(judged, len(state.players))
+    playing = phase_of(state) is Phase.PLAYING
+    turn = trick.order[len(trick.plays)] if playing and trick.order else None
+    bids: tuple[int | None, ...] = (None,) * len(state.players)
+    if state.rounds and there.revealed:
+        bids = tuple(score.bid for score in sheet.rounds[-1].scores)
+    return tuple(
+        PlayerView(
+            name=name,
+            bid=bids[player],
+            locked=there.bids[player] is not None,
+            won=won[player],
+            total=sheet.totals[player],
+            leads=trick.leader == player,
+            turn=turn == player,
+            dealer=there.dealer == player,
+        )
+        for player, name in enumerate(state.players)
+    )

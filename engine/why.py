@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Finds, for every card of a trick and for the next leader, the rule that decided."""
+
+from collections.abc import Sequence
+
+from engine.cards import Card, Kind, Suit
+from engine.rules import KrakenLeader
+from engine.verdict import Effect, Reason, Verdict
+
+_BEATEN_BY = {
+    Kind.PIRATE: "RANK-PIRATE",
+    Kind.KING: "RANK-SKULLKING",
+    Kind.MERMAID: "RANK-MERMAID",
+    Kind.ESCAPE: "RANK-ESCAPE",
+}
+
+
+def reasons(cards: Sequence[Card], verdict: Verdict, leader: KrakenLeader) -> tuple[Reason, ...]:
+    """Return one reason for each card in play order, then one for the next leader."""
+    found = [_reason(cards, position, verdict) for position in range(len(cards))]
+    return (*found, _next_leader(cards, verdict, leader))
+
+
+def _reason(cards: Sequence[Card], position: int, verdict: Verdict) -> Reason:
+    card = cards[position]
+    if verdict.effect is Effect.NORMAL:
+        assert verdict.winner is not None
+        rule, case = _ranked(cards, position, verdict.winner)
+        by = verdict.winner
+    else:
+        by = _beast(cards)
+        rule, case = _beaten_by_beast(cards, position, by, verdict)
+        if case in ("lower", "tie") and verdict.winner is not None:
+            by = verdict.winner
+    params = (("case", case), ("card", card.code), ("by", cards[by].code), ("at", by))
+    return Reason(position, rule, params)
+
+
+def _ranked(cards: Sequence[Card], position: int, winner: int) -> tuple[str, str]:
+    """Return rule and case of one card in a trick without a beast."""
+    card, best = cards[position], cards[winner]
+    if position == winner:
+        return _winning_rule(cards, winner), "wins"
+    king_caught = best.plays_as is Kind.MERMAID and _has(cards, Kind.KING)
+    if king_caught and card.plays_as in (Kind.KING, Kind.PIRATE):
+        return "RANK-MERMAID-KING", "beaten"
+    if card.plays_as is Kind.ESCAPE:
+        return "RANK-ESCAPE", "later" if best.plays_as is Kind.ESCAPE else "beaten"
+    if best.plays_as is not Kind.NUMBER:
+        same = card.plays_as is best.plays_as
+        return _BEATEN_BY[best.plays_as], "later" if same else "beaten"
+    if best.suit is Suit.BLACK:
+        return "RANK-TRUMP", "lower" if card.suit is Suit.BLACK else "beaten"
+    return "RANK-SUIT", "lower" if card.suit is best.suit else "off-suit"
+
+
+def _winning_rule(cards: Sequence[Card], winner: int) -> str:
+    best = cards[winner]
+    if best.plays_as is Kind.NUMBER:
+        return "RANK-TRUMP" if best.suit is Suit.BLACK else "RANK-SUIT"
+    if best.plays_as is Kind.MERMAID and _has(cards, Kind.KING):
+        return "RANK-MERMAID-KING"
+    return _BEATEN_BY[best.plays_as]
+
+
+def _beaten_by_beast(
+    cards: Sequence[Card], position: int, beast: int, verdict: Verdict
+) -> tuple[str, str]:
+    card = cards[position]
+    if position == beast:
+        return _RULE_OF_EFFECT[verdict.effect], "acts"
+    if card.kind in (Kind.KRAKEN, Kind.WHALE) and position != verdict.winner:
+        return "BEASTS", "escape"
+    if verdict.effect is Effect.KRAKEN:
+        return "KRAKEN", "destroyed"
+    if verdict.effect is Effect.WHALE_DISCARD:
+        return "WHALE-EMPTY", "discarded"
+    assert verdict.winner is not None
+    best = cards[verdict.winner]
+    if best.rank is None:
+        return "WHALE-EMPTY", "wins" if position == verdict.winner else "later"
+    if position == verdict.winner:
+        return "WHALE", "wins"
+    if card.rank is None:
+        return "WHALE", "escape"
+    return "WHALE", "tie" if card.rank == best.rank else "lower"
+
+
+_RULE_OF_EFFECT = {
+    Effect.KRAKEN: "KRAKEN",
+    Effect.WHALE: "WHALE",
+    Effect.WHALE_DISCARD: "WHALE-EMPTY",
+}
+
+
+def _next_leader(cards: Sequence[Card], verdict: Verdict, leader: KrakenLeader) -> Reason:
+    if verdict.effect is Effect.KRAKEN:
+        rule, case = "KRAKEN-LEADER", leader.value
+    elif verdict.effect is Effect.WHALE_DISCARD:
+        rule, case = "WHALE-EMPTY", "leads"
+    else:
+        rule, case = "NEXT-LEADER", "winner"
+    at = verdict.next_leader
+    return Reason(None, rule, (("case", case), ("card", cards[at].code), ("at", at)))
+
+
+def _beast(cards: Sequence[Card]) -> int:
+    beasts = (Kind.KRAKEN, Kind.WHALE)
+    return max(position for position, card in enumerate(cards) if card.kind in beasts)
+
+
+def _has(cards: Sequence[Card], kind: Kind) -> bool:
+    return any(card.plays_as is kind for card in cards)

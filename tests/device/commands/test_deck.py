@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster deck`: pictures and sheets appear whole or not at all."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image
+from PIL.PdfParser import PdfParser
+
+from device.commands.deck import command
+from engine.cards import FACES
+
+
+def deck(*args: object) -> Result:
+    return CliRunner().invoke(command, [str(arg) for arg in args])
+
+
+def test_the_own_deck_is_listed_and_shown() -> None:
+    assert deck("list").output.startswith("quartermaster\t68 faces, 74 cards")
+    lines = deck("show", "quartermaster").output.splitlines()
+    assert len(lines) == len(FACES)
+    assert "ESC\t5\tEscape" in lines
+
+
+def test_an_unknown_deck_is_one_sentence_and_status_2() -> None:
+    result = deck("show", "tarot")
+    assert result.exit_code == 2
+    assert "no deck called 'tarot'" in result.output
+
+
+def test_render_writes_every_face_by_its_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.commands.deck._FACE_WIDTH_PX", 63)
+    out = tmp_path / "new" / "faces"
+    result = deck("render", "--out", out)
+    assert result.exit_code == 0, result.output
+    assert {path.name for path in out.iterdir()} == {f"{code}.png" for code in FACES}
+    assert Image.open(out / "G7.png").size == (63, 88)
+    assert [path.name for path in out.parent.iterdir()] == ["faces"]
+
+
+def test_render_leaves_a_filled_folder_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    result = deck("render", "--out", tmp_path)
+    assert result.exit_code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_render_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(code: str, width_px: int) -> object:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("vision.artwork.draw_face", full)
+    result = deck("render", "--out", tmp_path / "faces")
+    assert result.exit_code == 1
+    assert "No space left on device" in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_print_writes_one_whole_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.artwork.sheets.DPI", 30)
+    out = tmp_path / "deck.pdf"
+    result = deck("print", "--out", out)
+    assert result.exit_code == 0, result.output
+    # 74 cards: nine sheets of faces and nine of backs.
+    with PdfParser(str(out)) as pdf:
+        assert len(pdf.pages) == 18
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_print_into_a_missing_folder_is_one_sentence_and_status_1(tmp_path: Path) -> None:
+    result = deck("print", "--out", tmp_path / "nowhere" / "deck.pdf")
+    assert result.exit_code == 1
+    assert "could not be written" in result.output

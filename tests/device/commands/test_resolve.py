@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster resolve`: one trick, or a line each."""
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from device.commands.resolve import command
+
+
+def resolve(*args: str, stdin: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(command, args, input=stdin)
+
+
+def test_the_json_has_the_promised_fields() -> None:
+    told = json.loads(
+        resolve("--json", "--rules", "reglas-es", "loot", "SK", "tig:p", "ROS").output
+    )
+    differs, reasons = told.pop("differs"), told.pop("reasons")
+    assert told == {
+        "cards": ["LOOT", "SK", "TIG:P", "ROS"],
+        "rules": "reglas-es",
+        "winner": 1,
+        "next_leader": 1,
+        "effect": "normal",
+        "points": 30,
+        "bonuses": [{"rule": "BONUS-PIRATE", "count": 1, "points": 30}],
+        "alliances": [0],
+    }
+    assert [(reason["card"], reason["rule"]) for reason in reasons] == [
+        (0, "RANK-ESCAPE"),
+        (1, "RANK-SKULLKING"),
+        (2, "RANK-SKULLKING"),
+        (3, "RANK-SKULLKING"),
+        (None, "NEXT-LEADER"),
+    ]
+    assert all(set(reason) == {"card", "rule", "text"} and reason["text"] for reason in reasons)
+    per_card = {"points": 60, "bonuses": [{"rule": "BONUS-PIRATE", "count": 2, "points": 60}]}
+    assert differs == dict.fromkeys(("rulebook-2021", "official-faq", "board-game-arena"), per_card)
+
+
+def test_differs_names_only_other_outcomes() -> None:
+    told = json.loads(resolve("--json", "G9", "KRA", "G8").output)
+    others = ("official-faq", "board-game-arena", "reglas-es")
+    assert told["differs"] == {profile: {"next_leader": 0} for profile in others}
+    assert json.loads(resolve("--json", "G7", "KRA", "G8").output)["differs"] == {}
+
+
+def test_the_text_is_for_people_who_count_from_one() -> None:
+    result = resolve("LOOT", "G14", "ROS", "MER")
+    assert result.output.splitlines() == [
+        "Card 3, Rosie D'Laney, wins.",
+        "Bonus: 10 points (BONUS-14, 1 counted).",
+        "Bonus: 20 points (BONUS-MERMAID, 1 counted).",
+        "Card 1 allies its player with the winner (LOOT-ALLY).",
+        "",
+        "   1  The loot loses: an escape loses to everything else. [RANK-ESCAPE]",
+        "   2  The green 14 loses: Rosie D'Laney is a pirate, who beats numbers and mermaids. "
+        "[RANK-PIRATE]",
+        "   3  Rosie D'Laney wins: pirates beat numbers and mermaids, and this was the first "
+        "pirate. [RANK-PIRATE]",
+        "   4  The mermaid loses: Rosie D'Laney is a pirate, who beats numbers and mermaids. "
+        "[RANK-PIRATE]",
+        "next  Whoever played Rosie D'Laney leads next, having won the trick. [NEXT-LEADER]",
+    ]
+    kraken = resolve("G9", "KRA", "G8").output
+    assert kraken.startswith("Nobody wins: the Kraken destroyed the trick.\n")
+    assert kraken.endswith(
+        "Otherwise under official-faq, board-game-arena, reglas-es: next leader card 1.\n"
+    )
+    assert resolve("ROS", "WHA").output.startswith("Nobody wins: the White Whale left only escapes")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["G7", "Q9", "G8"], "cards[1]: 'Q9' is not a card code"),
+        (["G7", "G7", "G8"], "cards[1]: G7 lies here more often than the deck has it."),
+        (["G7"], "cards: a trick has 2 to 8 cards, not 1."),
+        (["G7", "TIG"], "cards[1]: TIG needs what she was declared to be"),
+        ([], "Give the cards of the trick in play order"),
+        (["--rules", "mine", "G7", "G8"], "--rules: 'mine' is not a profile"),
+        (["--jsonl", "G7", "G8"], "--jsonl: reads its tricks from stdin"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_status_2(args: list[str], said: str) -> None:
+    result = resolve(*args)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"Error: {said}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_line_each_in_order() -> None:
+    lines = [
+        {"cards": ["G7", "KRA", "P2"], "rules": "board-game-arena"},
+        {"cards": ["SK", "MER"], "rules": {"king_capture_bonus": 50}},
+        {"cards": ["G7", "G8"]},
+    ]
+    result = resolve("--jsonl", stdin="".join(json.dumps(line) + "\n" for line in lines))
+    assert result.exit_code == 0
+    told = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [(one["next_leader"], one["points"]) for one in told] == [(0, 0), (1, 50), (1, 0)]
+    assert resolve("--jsonl", stdin="").exit_code == 0
+
+
+def test_a_bad_line_is_told_with_its_number_and_the_rest_go_on() -> None:
+    lines = [
+        b'{"cards": ["G7", "Q9"], "rules": "rulebook-2021"}',
+        b"not json",
+        b'["G7", "G8"]',
+        b'{"cards": "G7 G8"}',
+        b'{"cards": ["G7", "G8"], "rules": "mine"}',
+        b'{"cards": ["G7", "G8"], "rule": "reglas-es"}',
+        b'{"rules": "reglas-es"}',
+        b'{"cards": ["G7", 8]}',
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"cards": ["G7", "G8"]}',
+    ]
+    result = resolve("--jsonl", stdin=b"\n".join(lines))
+    told = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [one.get("line") for one in told] == [*range(1, 11), None]
+    assert told[0]["error"].startswith("cards[1]: 'Q9'")
+    assert told[4]["error"].startswith("rules: 'mine'")
+    assert told[5]["error"].startswith("rule: is not a known field")
+    assert told[-1]["winner"] == 1
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "Error: 10 of the lines on stdin could not be judged; each says why.\n"
+    )
+
+
+def test_help_has_an_example() -> None:
+    assert "Example: quartermaster resolve G7 G12 TIG:P MER\n" in resolve("--help").output

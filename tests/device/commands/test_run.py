@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster run` as a whole: started, asked, stopped, and given what it cannot use."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import sqlite3
+import threading
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from device.cli import main
+from device.journal import FILE_NAME, read_game, read_games
+from vision.frames import Frame
+from vision.observations import Observation
+
+
+class Blind:
+    """A watcher that sees nothing, so that no model is needed."""
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        return ()
+
+
+@pytest.fixture(autouse=True)
+def _signals() -> Iterator[None]:
+    kept = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in kept.items():
+        signal.signal(number, handler)
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+def run(*arguments: str | Path | int) -> Result:
+    return CliRunner().invoke(main, ["run", "--host", "127.0.0.1", *map(str, arguments)])
+
+
+def get(port: int, path: str) -> Any:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as answer:
+        return json.load(answer)
+
+
+@contextmanager
+def meanwhile(errand: Callable[[], None]) -> Iterator[list[BaseException]]:
+    """Does the errand in a thread, then interrupts this process as a service manager would."""
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            errand()
+        except BaseException as error:
+            failed.append(error)
+        finally:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    yield failed
+    thread.join()
+    assert not failed, failed
+
+
+def reachable(port: int) -> None:
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            get(port, "/healthz")
+            return
+        except OSError:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+def test_it_runs_until_it_is_told_to_stop_and_goes_on_the_next_time(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    seen: dict[str, Any] = {}
+
+    def look_at_it() -> None:
+        reachable(port)
+        while not seen.get("state", {}).get("camera", {}).get("ok"):
+            seen["state"] = get(port, "/api/state")
+            time.sleep(0.05)
+        seen["record"] = get(port, "/api/record")
+
+    options = ("--port", port, "--data", tmp_path, "--players", 5, "--pin", "4711", "--speed", 20)
+    with meanwhile(look_at_it):
+        result = run(*options, "--truth", tmp_path / "truth.json")
+    assert result.exit_code == 0, result.output
+    assert f"http://127.0.0.1:{port}/" in result.stdout
+    assert "4711" in result.stdout
+    assert seen["state"]["title"] == "rendered table"
+    assert len(seen["record"]["players"]) == 5
+    assert json.loads((tmp_path / "truth.json").read_text())["format"] == "quartermaster-game/1"
+    kept = read_game(tmp_path, 1)
+    assert [entry.kind for entry in kept][:2] == ["game-opened", "round-opened"]
+
+    with meanwhile(lambda: reachable(port)):
+        again = run(*options)
+    assert again.exit_code == 0, again.output
+    assert "Going on with game 1" in again.stdout
+    assert read_games(tmp_path) == (1,)
+    assert read_game(tmp_path, 1)[: len(kept)] == kept
+
+
+def one_sentence(result: Result, status: int, *said: str) -> None:
+    assert result.exit_code == status, result.output
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    lines = result.stderr.strip().splitlines()
+    assert len(lines) == 1, lines
+    for words in said:
+        assert words in lines[0]
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = taken.getsockname()[1]
+        one_sentence(run("--port", number, "--data", tmp_path), 1, f"Port {number}", "--port")
+    one_sentence(run("--port", 80, "--host", "192.0.2.7", "--data", tmp_path), 1, "--host")
+
+
+def test_a_broken_configuration(tmp_path: Path) -> None:
+    config = tmp_path / "table.toml"
+    config.write_text("[page]\nport = 'eighty'\n")
+    result = run("--config", config, "--data", tmp_path)
+    one_sentence(result, 2, "table.toml", "page.port", "change it")
+    one_sentence(run("--config", tmp_path / "no.toml", "--data", tmp_path), 2, "cannot be read")
+    (tmp_path / "quartermaster.toml").write_text("[paeg]\n")
+    one_sentence(run("--data", tmp_path), 2, "did you mean page?")
+    assert not (tmp_path / FILE_NAME).exists()
+
+
+def test_a_journal_that_cannot_be_used(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    one_sentence(run("--data", tmp_path / "file"), 1, "--data")
+    (tmp_path / FILE_NAME).write_text("something else, and quite long" * 99)
+    one_sentence(run("--data", tmp_path), 1, "not a journal")
+    newer = tmp_path / "newer"
+    newer.mkdir()
+    with closing(sqlite3.connect(newer / FILE_NAME)) as journal:
+        journal.execute("PRAGMA application_id = 0x514D6A72")
+        journal.execute("PRAGMA user_version = 2")
+    one_sentence(run("--data", newer), 1, "newer Quartermaster", "update")
+
+
+@pytest.mark.parametrize("source", ["no-such-video.mp4", "no-such-folder/"])
+def test_a_camera_that_is_not_there(
+    tmp_path: Path, port: int, source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    result = run("--camera", tmp_path / source, "--data", tmp_path, "--port", port)
+    one_sentence(result, 1, source.strip("/"))
+
+
+def test_models_that_are_not_there(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def blind() -> Blind:
+        raise click.ClickException("the detector's weights are missing")
+
+    monkeypatch.setattr("device.commands.run.open_watcher", blind)
+    one_sentence(run("--data", tmp_path, "--port", port), 1, "weights are missing")
+
+
+def test_options_that_cannot_be(tmp_path: Path) -> None:
+    assert run("--players", 9, "--data", tmp_path).exit_code == 2
+    one_sentence(run("--pin", "secret", "--data", tmp_path), 2, "page.pin is 'secret'")

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster score`: the scoresheet of a record, or one sentence that says what is wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from device.commands.score import command
+
+RECORD = {
+    "format": "quartermaster-game/1",
+    "rules": {"profile": "rulebook-2021", "pirate_powers": True, "round_plan": [1, 2]},
+    "players": ["Anne", "Bonny", "Calico"],
+    "rounds": [
+        {
+            "cards": 1,
+            "dealer": 0,
+            "bids": [1, 0, 0],
+            "tricks": [
+                {
+                    "leader": 1,
+                    "plays": [
+                        {"player": 1, "card": "G7"},
+                        {"player": 2, "card": "Y2"},
+                        {"player": 0, "card": "G14"},
+                    ],
+                }
+            ],
+        },
+        {
+            "cards": 2,
+            "dealer": 1,
+            "bids": [0, 1, 0],
+            "tricks": [
+                {
+                    "leader": 0,
+                    "plays": [
+                        {"player": 0, "card": "ESC"},
+                        {"player": 1, "card": "RAS"},
+                        {"player": 2, "card": "Y3"},
+                    ],
+                    "power": {"pirate": "RAS", "wager": 10},
+                }
+            ],
+        },
+    ],
+}
+
+
+def score(*args: object, stdin: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(command, [str(arg) for arg in args], input=stdin)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(RECORD))
+    return path
+
+
+def test_the_json_has_the_promised_fields(record: Path) -> None:
+    result = score(record, "--json")
+    assert result.exit_code == 0
+    told = json.loads(result.output)
+    assert (told["totals"], told["ranking"]) == ([30, 10, 10], [[0], [1, 2]])
+    first, second = told["rounds"]
+    assert first["scores"][0] == {
+        "bid": 1,
+        "won": 1,
+        "bid_points": 20,
+        "bonus_points": 10,
+        "round_points": 30,
+        "total": 30,
+        "breakdown": [{"rule": "SCORE-HIT", "points": 20}, {"rule": "BONUS-14", "points": 10}],
+    }
+    assert first["tricks"] == [{"winner": 0, "next_leader": 0, "effect": "normal", "points": 10}]
+    assert first["findings"] == []
+    assert (first["finished"], second["finished"]) == (True, False)
+    assert second["scores"][1]["won"] == 1
+    assert second["findings"] == [
+        {"rule": "WRONG-LEADER", "player": 0, "trick": 0, "text": "Anne led; Calico should have."}
+    ]
+
+
+def test_a_table_for_people(record: Path) -> None:
+    assert score(record).output.splitlines() == [
+        "round  cards  Anne     Bonny    Calico",
+        "1      1      1/1 +30  0/0 +10  0/0 +10",
+        "2      2      0/0 -    1/1 -    0/0 -",
+        "total         30       10       10",
+        "Round 2, trick 1: WRONG-LEADER: Anne led; Calico should have.",
+        "ranking: Anne, Bonny = Calico",
+    ]
+    assert score("-", stdin=json.dumps(RECORD)).output == score(record).output
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"{", "line 1, column 2: not JSON"),
+        (b'{"format":\n3,}', "line 2, column 3: not JSON"),
+        (b"\xff\xfe\x00", "not a game record"),
+        (b"[" * 100_000, "not a game record"),
+        (b"[]", ": must be an object"),
+        (b"9" * 5000, "not a game record"),
+        (b"[" * 900 + b"]" * 900, ": must be an object"),
+        (json.dumps({**RECORD, "players": ["A", "\ud800"]}).encode(), ": players[1]: holds half"),
+        (json.dumps({**RECORD, "players": ["A"]}).encode(), ": players: must be 2 to 8 names"),
+        (
+            json.dumps(RECORD).replace("[1, 0, 0]", "[1, 7, 0]").encode(),
+            ": rounds[0].bids[1]: must be from 0 to 1, not 7.",
+        ),
+        (
+            json.dumps(RECORD).replace('"RAS", "wager"', '"HAR", "change"').encode(),
+            ": rounds[1].tricks[0].power.change: must be from -1 to 1, not 10.",
+        ),
+    ],
+)
+def test_bad_records_are_one_sentence_and_status_2(tmp_path: Path, text: bytes, said: str) -> None:
+    path = tmp_path / "bad.json"
+    path.write_bytes(text)
+    result = score(path, "--json")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"Error: {path}: ")
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    result = score(tmp_path / "none.json")
+    assert result.exit_code == 2
+    assert "cannot be read (No such file or directory)" in result.stderr
+    assert score(tmp_path).exit_code == 2
+
+
+def test_help_has_an_example() -> None:
+    assert "Example: quartermaster score game.json\n" in score("--help").output

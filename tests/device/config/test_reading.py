@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The configuration file: read strictly, refused in one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from device.config import ConfigError, Pins, Settings, read_settings
+
+WHOLE = """
+[table]
+players = ["Anne", "Bonny", "Calico"]
+dealer = 2
+
+[table.rules]
+profile = "board-game-arena"
+expansions = ["kraken"]
+round_plan = [1, 2, 3]
+
+[camera]
+source = "0"
+
+[buttons]
+pins = "mock"
+seats = [{button = 4, light = 5}, {button = 6, light = 12}, {button = 13, light = 16}]
+
+[page]
+host = "127.0.0.1"
+port = 9000
+pin = "4711"
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.toml"
+
+
+def test_a_whole_file(path: Path) -> None:
+    path.write_text(WHOLE)
+    settings = read_settings(path, {})
+    assert settings.table.players == ("Anne", "Bonny", "Calico")
+    assert settings.table.rules.profile == "board-game-arena"
+    assert settings.table.rules.round_plan == (1, 2, 3)
+    assert settings.buttons.pins is Pins.MOCK
+    assert settings.buttons.seats[2].light == 16
+    assert (settings.page.port, settings.page.pin) == (9000, "4711")
+
+
+def test_no_file_and_an_empty_one_are_the_defaults(path: Path) -> None:
+    path.write_text("")
+    assert read_settings(path, {}) == read_settings(None, {}) == Settings()
+
+
+def test_the_command_line_counts_more(path: Path) -> None:
+    path.write_text(WHOLE)
+    settings = read_settings(path, {"page": {"port": 1234}, "table": {"rules": "reglas-es"}})
+    assert settings.page.port == 1234
+    assert settings.page.host == "127.0.0.1"
+    assert settings.table.rules.profile == "reglas-es"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[table", "is not TOML"),
+        ("[page]\nprot = 1", "no setting page.prot; did you mean port?"),
+        ("[sound]\nloud = true", "no setting sound; there is table, camera, buttons, page"),
+        ("[page]\nport = '80'", "page.port is '80'"),
+        ("[page]\nport = 70000", "page.port is 70000"),
+        ("[page]\npin = 'secret'", "page.pin is 'secret'"),
+        ("[table]\nplayers = ['Anne']", "table.players"),
+        ("[table]\nplayers = ['Anne', ' Anne ']", "two players have the same name"),
+        ("[table]\ndealer = 4", "dealer 4 is nobody's seat"),
+        ("[table]\nrules = 'poker'", "table.rules 'poker' is not a profile"),
+        ("[table.rules]\nscorin = 'rascal'", "table.rules"),
+        ("[table.rules]\nround_plan = [30]", "round_plan[0]"),
+        ("[buttons]\npins = 'real'", "buttons.pins is 'real'"),
+        ("[buttons]\nseats = [{button = 4, light = 5}]", "4 players have only 1"),
+        ("[buttons]\nseats = [{button = 4, light = 4}]", "pin 4 is given to two things"),
+        ("[buttons]\nseats = [{button = 4, lihgt = 5}]", "did you mean light?"),
+        ("[buttons]\nseats = [{button = 4}]", "buttons.seats[0].light is missing"),
+        ("[table]\nplayers = 1979-05-27", "table.players"),
+    ],
+)
+def test_a_broken_file_is_one_sentence(path: Path, text: str, said: str) -> None:
+    path.write_text(text)
+    with pytest.raises(ConfigError) as caught:
+        read_settings(path, {})
+    sentence = str(caught.value)
+    assert sentence.startswith(str(path))
+    assert said in sentence
+    assert "\n" not in sentence
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="cannot be read"):
+        read_settings(tmp_path / "none.toml", {})
+    (tmp_path / "latin.toml").write_bytes(b"# caf\xe9")
+    with pytest.raises(ConfigError, match="UTF-8"):
+        read_settings(tmp_path / "latin.toml", {})

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The session with its thread, real buttons on mock pins, and the page's side of it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from device.buttons import ButtonPanel, Light
+from device.config import ButtonSettings
+from device.journal import Journal
+from device.session import About, CameraNews, Looked, TableSession, open_game
+from tests.device.session.tables import QUAD, new_game
+from vision.observations import CardArrived, CardLeft, TableCleared
+from web_ui import AnswerRefused, Press
+
+ABOUT = About("a table", "no camera", 1.0, "4711")
+
+
+@pytest.fixture
+def panel() -> Iterator[ButtonPanel]:
+    panel = ButtonPanel(ButtonSettings().seats, MockFactory())
+    yield panel
+    panel.close()
+
+
+@pytest.fixture
+def session(tmp_path: Path, panel: ButtonPanel) -> Iterator[TableSession]:
+    with Journal(tmp_path) as journal:
+        session = TableSession(ABOUT, journal, open_game(journal, new_game(1, 1)), panel)
+        session.start()
+        wait_until(lambda: session.state()["game"]["phase"] == "bidding")
+        yield session
+        session.stop()
+
+
+def wait_until(so: Callable[[], bool], patience: float = 5.0) -> None:
+    deadline = time.monotonic() + patience
+    while not so():
+        assert time.monotonic() < deadline, "it did not come about"
+        time.sleep(0.01)
+
+
+def arrive(session: TableSession, track: int, *readings: tuple[str, float]) -> None:
+    seen = CardArrived(track, float(track), track, QUAD, readings)
+    session.tell(Looked((seen,), float(track), time.monotonic()))
+
+
+def all_locked(session: TableSession) -> bool:
+    return bool(session.state()["game"]["phase"] != "bidding")
+
+
+def test_a_round_from_fingers_and_cards_to_the_sheet(
+    session: TableSession, panel: ButtonPanel
+) -> None:
+    wait_until(lambda: panel.light(0) is Light.BLINK)
+    session.press(1, Press.SHORT)
+    for seat in range(3):
+        session.press(seat, Press.LONG)
+    wait_until(lambda: all_locked(session))
+    wait_until(lambda: panel.light(1) is Light.ON)
+    for track, code in enumerate(["G7", "G12", "G8"]):
+        arrive(session, track, (code, 0.99))
+    wait_until(lambda: session.state()["game"]["phase"] == "trick-done")
+    assert session.state()["game"]["trick"]["verdict"]["winner_player"] == 2
+    assert 0.0 <= session.state()["latency_ms"] < 2000.0
+    gone = tuple(CardLeft(track, 5.0, 5) for track in range(3))
+    session.tell(Looked((*gone, TableCleared(5.0, 5)), 5.0, time.monotonic()))
+    wait_until(lambda: len(session.record()["rounds"]) == 1)
+    wait_until(lambda: session.state()["game"]["round"]["number"] == 1)
+    assert session.record()["rounds"][0]["bids"] == [0, 1, 0]
+    assert session.score()["totals"] == [10, -10, -10]
+
+
+def test_updates_wait_for_news_and_tell_all_of_it(session: TableSession) -> None:
+    seq = session.state()["seq"]
+    assert session.updates(seq, 0.0) == ()
+    heard: list[str] = []
+
+    def listen() -> None:
+        after = seq
+        while "bid-locked" not in heard:
+            for update in session.updates(after, 5.0):
+                heard.append(update.kind)
+                after = max(after, update.seq)
+
+    listener = threading.Thread(target=listen)
+    listener.start()
+    session.press(0, Press.LONG)
+    listener.join(timeout=5)
+    assert not listener.is_alive()
+    assert "buttons" in heard
+    told = session.updates(0, 0.0)
+    assert [update.kind for update in told][:2] == ["game-opened", "round-opened"]
+    assert [update.seq for update in told] == sorted(update.seq for update in told)
+
+
+def test_an_answer_is_on_disk_when_it_returns(session: TableSession, tmp_path: Path) -> None:
+    for seat in range(3):
+        session.press(seat, Press.LONG)
+    wait_until(lambda: all_locked(session))
+    for track, code in enumerate(["G7", "G12"]):
+        arrive(session, track, (code, 0.99))
+    arrive(session, 2, ("G8", 0.5), ("G13", 0.49))
+    wait_until(lambda: bool(session.state()["game"]["questions"]))
+    (question,) = session.state()["game"]["questions"]
+    session.answer(question["id"], "G13")
+    assert session.updates(0, 0.0)[-1].kind == "card-named"
+    assert session.state()["game"]["questions"] == []
+    with pytest.raises(AnswerRefused, match="not open"):
+        session.answer(question["id"], "G8")
+
+
+def test_buttons_and_camera_are_told_of(session: TableSession) -> None:
+    assert session.health()["status"] == "ok"
+    assert session.health()["missing"] == ["The camera is being started."]
+    session.tell(CameraNews(None))
+    wait_until(lambda: session.state()["camera"]["ok"])
+    session.tell(CameraNews("The lens cap is on."))
+    wait_until(lambda: not session.state()["camera"]["ok"])
+    assert session.health()["missing"] == ["The lens cap is on."]
+    assert session.health()["status"] == "ok"
+    session.press(1, Press.DOWN)
+    wait_until(lambda: session.state()["buttons"]["seats"][1]["pressed"])
+    session.press(1, Press.UP)
+    wait_until(lambda: not session.state()["buttons"]["seats"][1]["pressed"])
+    assert len(session.state()["buttons"]["seats"]) == 3
+
+
+def test_seats_that_nobody_has(session: TableSession, panel: ButtonPanel) -> None:
+    with pytest.raises(IndexError):
+        session.press(3, Press.SHORT)
+    with pytest.raises(IndexError):
+        session.press(-1, Press.SHORT)
+    panel.fingers[7].short()
+    assert session.health()["status"] == "ok"
+
+
+def test_a_session_that_has_ended_says_so(tmp_path: Path, panel: ButtonPanel) -> None:
+    with Journal(tmp_path) as journal:
+        session = TableSession(ABOUT, journal, open_game(journal, new_game()), panel)
+        session.start()
+        session.stop()
+        assert session.health()["status"] == "trouble"

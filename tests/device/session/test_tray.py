@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""From what lies on the table to what happened in the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from device.buttons import Pattern
+from tests.device.session.tables import Table, new_game
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    table = Table(tmp_path, new_game(2, 1))
+    table.bid(1, 0, 0)
+    return table
+
+
+def faces(table: Table, trick: int = 0) -> list[str]:
+    plays = table.state.rounds[-1].tricks[trick].plays
+    return [play.named or play.readings[0][0] for play in plays]
+
+
+def test_cards_laid_and_swept_are_a_trick(table: Table) -> None:
+    table.sweep(*table.play("G7", "G12", "G8"))
+    assert table.kinds[-4:] == ["card-laid"] * 3 + ["trick-cleared"]
+    assert faces(table) == ["G7", "G12", "G8"]
+    assert table.board.snapshot.view.trick.leader == 2
+
+
+def test_cards_laid_while_others_still_bid_wait(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.bid(1, 0)
+    table.lay("G7")
+    hasty = table.lay("G9")
+    table.look()
+    assert "card-laid" not in table.kinds
+    table.take(hasty)
+    table.press(2, Pattern.LONG)
+    assert table.kinds[-1] == "card-laid"
+    assert faces(table) == ["G7"]
+
+
+def test_a_card_taken_back_was_not_played(table: Table) -> None:
+    table.lay("G7")
+    wrong = table.lay("P9")
+    table.take(wrong)
+    assert table.kinds[-1] == "card-laid"
+    table.look(after=1.9)
+    assert table.kinds[-1] == "card-laid"
+    table.look(after=0.2)
+    assert table.kinds[-1] == "card-removed"
+    table.lay("G9")
+    assert faces(table) == ["G7", "G9"]
+
+
+def test_cards_that_leave_one_by_one_are_swept(table: Table) -> None:
+    one, two, three = table.play("G7", "G9", "G8")
+    for track in (one, two):
+        table.take(track, after=5.0)
+    table.sweep(three)
+    assert "card-removed" not in table.kinds
+    assert table.kinds[-1] == "trick-cleared"
+    assert faces(table) == ["G7", "G9", "G8"]
+
+
+def test_a_short_trick_that_is_swept_is_asked_about(table: Table) -> None:
+    one, two = table.play("G7", "G9")
+    table.take(one)
+    table.sweep(two)
+    assert "card-removed" not in table.kinds
+    (question,) = table.board.snapshot.view.questions
+    assert question.id == "r0t0-missing"
+
+
+def test_a_card_that_was_out_of_sight_for_a_moment_is_the_same(table: Table) -> None:
+    hidden = table.lay("G7")
+    table.lay("G9")
+    table.take(hidden)
+    table.lay("G7")
+    table.look(after=9.0)
+    assert table.kinds[-1] == "card-laid"
+    assert faces(table) == ["G7", "G9"]
+
+
+def test_a_card_that_was_hidden_for_long_comes_back_to_its_place(table: Table) -> None:
+    hidden = table.lay("G7")
+    table.lay("G9")
+    table.take(hidden)
+    table.look(after=3.0)
+    assert faces(table) == ["G9"]
+    table.lay("G7")
+    assert faces(table) == ["G7", "G9"]
+
+
+def test_the_next_lead_may_come_before_the_last_card_has_gone(table: Table) -> None:
+    one, two, three = table.play("G7", "G9", "G8")
+    table.take(one, two)
+    table.lay("Y4")
+    assert table.kinds[-1] == "card-laid"
+    table.take(three)
+    assert table.kinds[-2:] == ["trick-cleared", "card-laid"]
+    assert faces(table, 1) == ["Y4"]
+
+
+def test_a_card_too_many_is_asked_about(table: Table) -> None:
+    table.sweep(*table.play("G7", "G9", "G8", "Y2"))
+    (question,) = table.board.snapshot.view.questions
+    assert question.kind == "extra-card"
+
+
+def test_a_card_is_what_the_camera_sees_in_the_end(table: Table) -> None:
+    track = table.lay(("G7", 0.6), ("G1", 0.38))
+    table.reread(track, ("G7", 0.603), ("G1", 0.377))
+    assert table.kinds[-1] == "card-laid"
+    table.reread(track, ("G7", 0.99), ("G1", 0.01))
+    assert table.kinds[-1] == "card-seen-again"
+    assert table.board.snapshot.view.trick.plays[0].sure
+    table.reread(track, ("G1", 0.8), ("G7", 0.2))
+    assert faces(table) == ["G1"]
+    assert not table.board.snapshot.view.trick.plays[0].sure
+
+
+def test_what_a_person_said_stands(table: Table) -> None:
+    tracks = [table.lay(("G7", 0.6), ("G1", 0.38)), *table.play("G5", "G3")]
+    (question,) = table.board.snapshot.view.questions
+    table.referee.answer(question.id, "G1")
+    table.reread(tracks[0], ("G7", 0.99))
+    assert faces(table)[0] == "G1"
+    assert table.kinds[-1] == "card-named"
+
+
+def test_the_round_helps_to_read_a_card(table: Table) -> None:
+    table.sweep(*table.play("G7", "G9", "G8"))
+    table.lay(("G7", 0.5), ("G1", 0.49))
+    assert faces(table, 1) == ["G1"]
+
+
+@pytest.mark.parametrize("seen_at_once", [True, False])
+def test_a_start_on_an_open_trick_knows_its_cards(tmp_path: Path, seen_at_once: bool) -> None:
+    first = Table(tmp_path)
+    first.bid(0, 0, 0)
+    first.play("G7", "ESC")
+    first.journal.close()
+    again = Table(tmp_path)
+    assert again.resumed
+    if not seen_at_once:
+        again.look()
+    again.lay("ESC")
+    again.look(after=0.2)
+    again.lay("G7")
+    again.lay("G3")
+    again.look(after=3.0)
+    assert faces(again) == ["G7", "ESC", "G3"]
+    assert again.kinds.count("card-laid") == 3
+
+
+def test_a_new_card_seen_with_the_old_ones_is_the_new_one(tmp_path: Path) -> None:
+    first = Table(tmp_path)
+    first.bid(0, 0, 0)
+    first.play("G7", "G8")
+    first.journal.close()
+    again = Table(tmp_path)
+    again.lay("Y9")
+    again.lay("G8")
+    again.lay("G7")
+    again.look(after=2.0)
+    assert faces(again) == ["G7", "G8", "Y9"]
+
+
+def test_a_trick_swept_while_nobody_looked(tmp_path: Path) -> None:
+    first = Table(tmp_path)
+    first.bid(0, 0, 0)
+    first.play("G7", "G8", "G9")
+    first.journal.close()
+    again = Table(tmp_path)
+    again.look(after=1.0)
+    assert again.kinds[-1] == "card-laid"
+    again.look(after=2.0)
+    assert again.kinds[-1] == "trick-cleared"
+
+
+def test_an_open_trick_swept_while_nobody_looked_is_asked_about(tmp_path: Path) -> None:
+    first = Table(tmp_path)
+    first.bid(0, 0, 0)
+    first.play("G7", "G8")
+    first.journal.close()
+    again = Table(tmp_path)
+    again.look(after=1.0)
+    again.look(after=5.0)
+    again.lay("Y4")
+    assert [question.kind for question in again.board.snapshot.view.questions] == ["missing-card"]
+    assert faces(again, 1) == ["Y4"]

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The camera's thread with a camera that does as it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from queue import SimpleQueue
+
+import cv2
+import numpy as np
+import pytest
+
+from device import table_loop
+from device.session import CameraNews, Looked
+from device.table_loop import TableLoop
+from vision.frames import CameraTimeout, CameraTrouble, EndOfRecording, Frame
+from vision.observations import Observation, TableCleared
+
+News = SimpleQueue[Looked | CameraNews]
+
+
+class ScriptedCamera:
+    """Gives what it was told to, one after the other; counts how often it is opened."""
+
+    name = "scripted"
+
+    def __init__(self, *script: int | Exception) -> None:
+        self._script = list(script)
+        self.opened = 0
+        self.closed = 0
+
+    def open(self) -> None:
+        self.opened += 1
+
+    def close(self) -> None:
+        self.closed += 1
+
+    def read(self, timeout: float = 1.5) -> Frame:
+        step = self._script.pop(0)
+        if isinstance(step, Exception):
+            raise step
+        return Frame(np.full((48, 64, 3), step % 256, np.uint8), step, step / 10)
+
+
+class Watcher:
+    """Sees a cleared table in every second frame."""
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        return (TableCleared(frame.time, frame.number),) if frame.number % 2 else ()
+
+
+@pytest.fixture(autouse=True)
+def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_loop, "FIRST_WAIT_S", 0.01)
+
+
+@pytest.fixture
+def faults() -> list[str]:
+    return []
+
+
+def played(camera: ScriptedCamera, faults: list[str]) -> Iterator[Looked | CameraNews]:
+    news: News = SimpleQueue()
+    loop = TableLoop(camera, Watcher, news.put, faults.append, clock=lambda: 7.0)
+    loop.start()
+    loop._thread.join(timeout=5)
+    assert not loop._thread.is_alive()
+    while not news.empty():
+        yield news.get()
+
+
+def test_frames_become_looks_until_the_recording_ends(faults: list[str]) -> None:
+    camera = ScriptedCamera(0, 1, EndOfRecording())
+    told = list(played(camera, faults))
+    assert told == [
+        CameraNews(None),
+        Looked((), 0.0, 7.0),
+        Looked((TableCleared(0.1, 1),), 0.1, 7.0),
+        CameraNews("The recording has ended."),
+    ]
+    assert (camera.opened, camera.closed, faults) == (1, 1, [])
+
+
+def test_a_camera_that_fails_is_started_again(faults: list[str]) -> None:
+    camera = ScriptedCamera(
+        CameraTimeout("No picture came."), 0, CameraTrouble("It fell off."), 2, EndOfRecording()
+    )
+    told = [news.trouble for news in played(camera, faults) if isinstance(news, CameraNews)]
+    assert told == ["No picture came.", None, "It fell off.", None, "The recording has ended."]
+    assert (camera.opened, camera.closed, faults) == (3, 3, [])
+
+
+def test_a_frame_that_nobody_can_make_sense_of(faults: list[str]) -> None:
+    camera = ScriptedCamera(0, ValueError("no such shape"), 2, EndOfRecording())
+    told = [news.trouble for news in played(camera, faults) if isinstance(news, CameraNews)]
+    assert told[1] == "Looking at the table failed (no such shape)."
+    assert told[2] is None
+
+
+def test_a_camera_that_is_not_there_is_given_up(faults: list[str]) -> None:
+    camera = ScriptedCamera(CameraTrouble("There is no camera 3.", permanent=True))
+    assert list(played(camera, faults)) == []
+    assert faults == ["There is no camera 3."]
+
+
+def test_a_camera_that_is_pulled_out_may_come_back(faults: list[str]) -> None:
+    camera = ScriptedCamera(
+        0, CameraTrouble("It was pulled out.", permanent=True), 2, EndOfRecording()
+    )
+    told = [news.trouble for news in played(camera, faults) if isinstance(news, CameraNews)]
+    assert told == [None, "It was pulled out.", None, "The recording has ended."]
+    assert faults == []
+
+
+def test_eyes_that_cannot_be_opened_are_a_fault(faults: list[str]) -> None:
+    def blind() -> Watcher:
+        raise FileNotFoundError("the weights are missing")
+
+    loop = TableLoop(ScriptedCamera(), blind, lambda _: None, faults.append)
+    loop.start()
+    loop._thread.join(timeout=5)
+    assert faults == ["The cards cannot be read: the weights are missing"]
+
+
+def test_the_newest_frame_is_a_picture(faults: list[str]) -> None:
+    loop = TableLoop(ScriptedCamera(50, 200, EndOfRecording()), Watcher, lambda _: None, print)
+    assert loop.picture() is None
+    loop.start()
+    loop._thread.join(timeout=5)
+    jpeg = loop.picture()
+    assert jpeg is not None
+    pixels = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+    assert pixels is not None
+    assert pixels.shape == (48, 64, 3)
+    assert abs(int(pixels.mean()) - 200) <= 2
+    assert loop.picture() is jpeg
+
+
+def test_it_can_be_stopped_in_the_middle(faults: list[str]) -> None:
+    camera = ScriptedCamera(*range(100_000))
+    loop = TableLoop(camera, Watcher, lambda _: None, faults.append)
+    loop.start()
+    loop.stop()
+    assert not loop._thread.is_alive()
+    assert camera.closed >= camera.opened

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Profiles, switches and deals."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from engine import (
+    GRAYBEARD,
+    PROFILES,
+    ROUND_PLANS,
+    Expansion,
+    Rules,
+    RulesError,
+    first_leader,
+    hand_sizes,
+    hands_at,
+    next_dealer,
+    rules_from_json,
+    rules_named,
+    turn_order,
+)
+
+
+def test_the_profiles_are_the_ledgers() -> None:
+    told = {
+        name: (
+            rules.kraken_leader,
+            rules.bonus_unit,
+            rules.hand_cap,
+            rules.power_last_trick,
+            rules.harry_when,
+            rules.wager_bid,
+        )
+        for name, rules in PROFILES.items()
+    }
+    later = ("would-have-won", "card", "8-with-8", "harry", "after-last-trick", "final")
+    assert told == {
+        "rulebook-2021": ("left-of-kraken", "card", "8-with-8", "none", "at-once", "final"),
+        "official-faq": later,
+        "board-game-arena": (*later[:5], "original"),
+        "reglas-es": ("would-have-won", "trick", "deck", *later[3:]),
+    }
+
+
+@pytest.mark.parametrize("rules", [*PROFILES.values(), rules_named("custom")])
+def test_rules_survive_json(rules: Rules) -> None:
+    assert rules_from_json(json.loads(json.dumps(rules.to_json()))) == rules
+
+
+def test_switches_change_a_profile() -> None:
+    rules = rules_from_json(
+        {
+            "profile": "official-faq",
+            "deck": ["white-whale", "loot"],
+            "round_plan": "whirlpool",
+            "king_capture_bonus": 50,
+            "whale_only_escapes": "first-escape-wins",
+        }
+    )
+    assert rules.expansions == (Expansion.LOOT, Expansion.WHALE)
+    assert rules.round_plan == (9, 9, 7, 7, 5, 5, 3, 3, 1, 1)
+    assert (rules.king_capture_bonus, rules.kraken_leader) == (50, "would-have-won")
+
+
+@pytest.mark.parametrize(
+    ("value", "place"),
+    [
+        ("rulebook", "rules: 'rulebook' is not a profile"),
+        ({"profile": "mine"}, "rules.profile: 'mine' is not a profile"),
+        ({"profile": 3}, "rules.profile: must be a text"),
+        ({"krakn_leader": "x"}, "rules.krakn_leader: is not a known field"),
+        ({"kraken_leader": "right"}, "rules.kraken_leader: must be one of left-of-kraken"),
+        ({"expansions": ["krill"]}, r"rules.expansions\[0\]: must be one of loot"),
+        ({"round_plan": [1, 0]}, r"rules.round_plan\[1\]: must be from 1"),
+        ({"round_plan": []}, "rules.round_plan: must have 1 to 50 rounds"),
+        ({"round_plan": "long"}, "rules.round_plan: 'long' is not a round plan"),
+        ({"pirate_powers": 1}, "rules.pirate_powers: must be true or false"),
+        ({"king_capture_bonus": True}, "rules.king_capture_bonus: must be a whole number, not tr"),
+        (None, "rules: must be an object, not null"),
+    ],
+)
+def test_rules_that_cannot_be_read_name_the_place(value: object, place: str) -> None:
+    with pytest.raises(RulesError, match=place):
+        rules_from_json(value)
+
+
+def test_hand_caps() -> None:
+    book, spanish = PROFILES["rulebook-2021"], PROFILES["reglas-es"]
+    assert hand_sizes(book, 7) == tuple(range(1, 11))
+    assert hand_sizes(book, 8) == (1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
+    assert hand_sizes(spanish, 8) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 9)
+    assert hand_sizes(replace(spanish, expansions=()), 8)[-3:] == (8, 8, 8)
+    assert hand_sizes(replace(spanish, round_plan=(30,)), 2) == (24,)
+
+
+def test_a_round_larger_than_the_deck_is_refused() -> None:
+    rules = replace(PROFILES["rulebook-2021"], round_plan=(1, 13), expansions=())
+    with pytest.raises(RulesError, match=r"round_plan\[1\]: 13 cards for each of 6 hands"):
+        hand_sizes(rules, 6)
+
+
+def test_all_known_plans_can_be_dealt_to_any_table() -> None:
+    for plan in ROUND_PLANS.values():
+        for players in range(2, 9):
+            rules = replace(PROFILES["rulebook-2021"], round_plan=plan, expansions=())
+            assert max(hand_sizes(rules, players)) * hands_at(players) <= 70
+
+
+def test_the_deal_passes_to_the_left() -> None:
+    assert [next_dealer(dealer, 4) for dealer in range(4)] == [1, 2, 3, 0]
+    assert [first_leader(dealer, 4) for dealer in range(4)] == [1, 2, 3, 0]
+    assert turn_order(2, 4) == (2, 3, 0, 1)
+
+
+def test_graybeard_plays_second_unless_he_leads() -> None:
+    assert turn_order(0, 2) == (0, GRAYBEARD, 1)
+    assert turn_order(1, 2, (0, GRAYBEARD, 1)) == (1, GRAYBEARD, 0)
+    assert turn_order(GRAYBEARD, 2, (0, GRAYBEARD, 1)) == (GRAYBEARD, 1, 0)
+    assert turn_order(GRAYBEARD, 2, (GRAYBEARD, 1, 0)) == (GRAYBEARD, 1, 0)

@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Scoring: the rulebook's examples and every rule of the ledger's scoring section."""
+
+import pytest
+
+from engine import Bonus, Load, RecordError, RoundSheet, Rules, score_record
+from engine.rules import Scoring
+from engine.scoring import Line, Tally, bid_line, bonus_lines, ranking
+from tests.engine.tables import game, round_json, trick_json
+
+CLASSIC = Rules()
+RASCAL = Rules(scoring=Scoring.RASCAL, rascal_loads=True)
+BALL, SHOT = Load.CANNONBALL, Load.GRAPESHOT
+
+
+def tally(cards: int, bid: int, won: int, load: Load = SHOT, bonus: int = 0) -> Tally:
+    bonuses = (Bonus("BONUS-14", 1, bonus),) if bonus else ()
+    return Tally(cards, bid, won, bonuses, alliances=0, wager=0, load=load)
+
+
+@pytest.mark.parametrize(
+    ("cards", "bid", "won", "line"),
+    [
+        (5, 3, 3, Line("SCORE-HIT", 60)),
+        (5, 2, 4, Line("SCORE-MISS", -20)),
+        (5, 4, 1, Line("SCORE-MISS", -30)),
+        (7, 0, 0, Line("SCORE-ZERO", 70)),
+        (9, 0, 2, Line("SCORE-ZERO", -90)),
+    ],
+)
+def test_skull_kings_scoring(cards: int, bid: int, won: int, line: Line) -> None:
+    assert bid_line(tally(cards, bid, won), CLASSIC) == line
+
+
+@pytest.mark.parametrize(
+    ("cards", "bid", "won", "load", "points"),
+    [
+        (3, 2, 2, SHOT, 30),
+        (4, 0, 1, SHOT, 20),
+        (4, 4, 2, SHOT, 0),
+        (6, 3, 3, SHOT, 60),
+        (6, 3, 2, SHOT, 30),
+        (6, 3, 3, BALL, 90),
+        (6, 3, 2, BALL, 0),
+    ],
+)
+def test_rascals_scoring(cards: int, bid: int, won: int, load: Load, points: int) -> None:
+    line = bid_line(tally(cards, bid, won, load), RASCAL)
+    assert line == Line("RASCAL-LOADS" if load is BALL else "RASCAL", points)
+
+
+@pytest.mark.parametrize(
+    ("rules", "won", "load", "points"),
+    [
+        (CLASSIC, 3, SHOT, 30),
+        (CLASSIC, 2, SHOT, 0),
+        (Rules(bonus_on_missed_bid=True), 1, SHOT, 30),
+        (RASCAL, 3, SHOT, 30),
+        (RASCAL, 2, SHOT, 15),
+        (RASCAL, 1, SHOT, 0),
+        (RASCAL, 3, BALL, 30),
+        (RASCAL, 2, BALL, 0),
+    ],
+)
+def test_how_much_of_the_bonuses_counts(rules: Rules, won: int, load: Load, points: int) -> None:
+    lines = bonus_lines(tally(6, 3, won, load, bonus=30), rules)
+    assert lines == ((Line("BONUS-14", points),) if points else ())
+
+
+def test_equal_totals_share_the_place() -> None:
+    assert ranking((10, 30, 10, -5)) == ((1,), (0, 2), (3,))
+
+
+def scored(*rounds: dict[str, object], **switches: object) -> tuple[RoundSheet, ...]:
+    return score_record(game(*rounds, **switches)).rounds
+
+
+def points(sheet: RoundSheet) -> list[int]:
+    return [score.round_points for score in sheet.scores]
+
+
+def test_a_game_of_two_rounds_adds_up() -> None:
+    sheet = score_record(
+        game(
+            round_json([1, 0, 0], "0:G7 1:G2 2:P14"),
+            {**round_json([2, 0, 0], "1:G3 2:SK 0:MER", "0:B14 1:B2 2:ESC"), "dealer": 0},
+        )
+    )
+    first, second = sheet.rounds
+    assert [score.round_points for score in first.scores] == [30, 10, 10]
+    assert second.scores[0].breakdown == (
+        Line("SCORE-HIT", 40),
+        Line("BONUS-KING", 40),
+        Line("BONUS-14", 20),
+    )
+    assert (second.scores[0].bid_points, second.scores[0].bonus_points) == (40, 60)
+    assert sheet.totals == (130, 30, 30)
+    assert sheet.ranking == ((0,), (1, 2))
+    assert not first.findings
+    assert not second.findings
+
+
+def test_loot_pays_both_allies_when_both_are_exact() -> None:
+    (sheet,) = scored(round_json([1, 0, 0], "0:G7 1:LOOT 2:LOOT"))
+    assert points(sheet) == [20 + 40, 10 + 20, 10 + 20]
+    (sheet,) = scored(round_json([1, 1, 0], "0:G7 1:LOOT 2:LOOT"))
+    assert points(sheet) == [20 + 20, -10, 10 + 20]
+    (sheet,) = scored(round_json([0, 0, 0], "0:G7 1:LOOT 2:LOOT"))
+    assert points(sheet) == [-10, 10, 10]
+
+
+@pytest.mark.parametrize(("load", "anne"), [("grapeshot", 10 + 20), ("cannonball", 15 + 20)])
+def test_loot_pays_in_full_under_every_scoring(load: str, anne: int) -> None:
+    told = {**round_json([1, 0], "0:G7 g:ESC 1:LOOT"), "loads": [load, "grapeshot"]}
+    (sheet,) = scored(told, scoring="rascal", rascal_loads=True)
+    assert points(sheet) == [anne, 30]
+
+
+def test_graybeards_tricks_and_loot_count_for_nobody() -> None:
+    (sheet,) = scored(round_json([0, 0], "0:LOOT g:SK 1:ROS"))
+    assert points(sheet) == [10, 10]
+    assert sheet.tricks[0].to_json()["winner"] == "graybeard"
+    (sheet,) = scored(round_json([1, 0], "0:G14 g:LOOT 1:G2"))
+    assert points(sheet) == [30, 10]
+
+
+def with_power(line: str, **power: object) -> dict[str, object]:
+    return {**trick_json(line), "power": power}
+
+
+WON_BY_RASCAL = with_power("0:RAS 1:G2 2:G3", pirate="RAS", wager=10)
+
+
+def test_rascals_wager_is_won_or_lost() -> None:
+    hit = round_json([1, 1, 0], WON_BY_RASCAL, "0:Y2 1:Y9 2:Y3")
+    (sheet,) = scored(hit, pirate_powers=True)
+    assert points(sheet) == [20 + 10, 20, 20]
+    miss = round_json([2, 1, 0], WON_BY_RASCAL, "0:Y2 1:Y9 2:Y3")
+    (sheet,) = scored(miss, pirate_powers=True)
+    assert (sheet.scores[0].bid_points, sheet.scores[0].bonus_points) == (-10, -10)
+    (sheet,) = scored(miss, pirate_powers=True, scoring="rascal")
+    assert (sheet.scores[0].bid_points, sheet.scores[0].bonus_points) == (10, -10)
+
+
+def test_harry_changes_the_bid_and_board_game_arena_judges_the_wager_on_the_first_one() -> None:
+    told = round_json(
+        [1, 1, 0],
+        WON_BY_RASCAL,
+        with_power("0:HAR 1:Y9 2:Y3", pirate="HAR", change=1),
+        "0:P2 1:P9 2:P3",
+    )
+    (sheet,) = scored(told, profile="official-faq", pirate_powers=True)
+    assert sheet.scores[0].bid == 2
+    assert points(sheet) == [40 + 10, 20, 30]
+    (sheet,) = scored(told, profile="board-game-arena", pirate_powers=True)
+    assert points(sheet) == [40 - 10, 20, 30]
+
+
+def test_rosie_chooses_the_next_leader() -> None:
+    rosie = with_power("0:ROS 1:G2 2:G3", pirate="ROS", leader=2)
+    (sheet,) = scored(round_json([1, 0, 1], rosie, "2:Y9 0:Y2 1:Y3"), pirate_powers=True)
+    assert sheet.tricks[0].next_leader == 2
+    assert not sheet.findings
+
+
+LAST = with_power("0:HAR 1:G2 2:G3", pirate="HAR", change=-1)
+
+
+@pytest.mark.parametrize(
+    ("told", "switches", "place"),
+    [
+        (round_json([1, 0, 0], LAST), {"profile": "rulebook-2021"}, "POWER-LAST"),
+        (
+            round_json([0, 0, 0], LAST),
+            {"profile": "official-faq"},
+            r"rounds\[0\].tricks\[0\].power.change: makes a bid of -1",
+        ),
+        (
+            round_json([0, 0, 0], with_power("0:SK 1:ROS 2:G1", pirate="ROS", leader=1), cards=2),
+            {},
+            r"rounds\[0\].tricks\[0\].power: a player must have won this trick with ROS",
+        ),
+        (
+            round_json([0, 0, 0], with_power("0:ROS 1:KRA 2:G1", pirate="ROS", leader=1), cards=2),
+            {},
+            "must have won this trick with ROS",
+        ),
+        (round_json([0, 0, 0], WON_BY_RASCAL, cards=2), {"pirate_powers": False}, "pirate_powers"),
+    ],
+)
+def test_powers_that_cannot_have_been_used(
+    told: dict[str, object], switches: dict[str, object], place: str
+) -> None:
+    with pytest.raises(RecordError, match=place):
+        scored(told, **{"pirate_powers": True, **switches})
+
+
+def test_harry_may_be_used_after_the_last_trick_where_the_profile_says_so() -> None:
+    (sheet,) = scored(
+        round_json([2, 0, 0], "0:G9 1:G5 2:G4", {**LAST}),
+        profile="official-faq",
+        pirate_powers=True,
+    )
+    assert sheet.scores[0].bid == 1
+    assert sheet.scores[0].bid_points == -10
+
+
+def test_an_unfinished_round_has_brought_nothing_yet() -> None:
+    sheet = score_record(
+        game(
+            round_json([1, 0, 0], "0:G7 1:G2 2:G1"),
+            {**round_json([2, 0, 0], "1:G3 2:SK 0:MER", "0:B14"), "dealer": 0},
+        )
+    )
+    assert sheet.totals == (20, 10, 10)
+    unfinished = sheet.rounds[1]
+    assert not unfinished.finished
+    assert [(score.bid, score.won) for score in unfinished.scores] == [(2, 1), (0, 0), (0, 0)]
+    assert [score.total for score in unfinished.scores] == [20, 10, 10]
+    assert len(unfinished.tricks) == 1
+
+
+def test_an_undeclared_tigress_is_scored_where_her_role_cannot_matter() -> None:
+    (sheet,) = scored(round_json([0, 1, 0], "0:TIG 1:SK 2:MER"), bonus_unit="card")
+    assert sheet.tricks[0].winner == 2
+    with pytest.raises(RecordError, match=r"rounds\[0\].tricks\[0\].plays\[1\].card: TIG needs"):
+        scored(round_json([0, 1, 0], "0:G5 1:TIG 2:G9"))
+    (sheet,) = scored(round_json([0, 1], "0:G5 g:TIG 1:G9"))
+    assert sheet.tricks[0].winner == 1

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Video files and folders of pictures, as they lie on disk."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cameras import open_camera
+from vision.frames import Camera, CameraTrouble, EndOfRecording, Frame
+
+SIZE = (160, 120)
+
+
+def picture(number: int) -> np.ndarray:
+    """A grey picture whose brightness tells its number."""
+    return np.full((SIZE[1], SIZE[0], 3), 20 * number + 10, dtype=np.uint8)
+
+
+def number_of(frame: Frame) -> int:
+    return round((float(frame.pixels.mean()) - 10) / 20)
+
+
+def frames(camera: Camera) -> Iterator[Frame]:
+    while True:
+        try:
+            yield camera.read()
+        except EndOfRecording:
+            return
+
+
+@pytest.fixture
+def video(tmp_path: Path) -> Path:
+    path = tmp_path / "game.mp4"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 8.0, SIZE)
+    for number in range(10):
+        writer.write(picture(number))
+    writer.release()
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    path = tmp_path / "frames"
+    path.mkdir()
+    for number in range(12):
+        cv2.imwrite(str(path / f"frame{number}.png"), picture(number))
+    (path / "notes.txt").write_text("no picture")
+    return path
+
+
+def test_a_video_gives_every_frame_with_its_time(video: Path) -> None:
+    camera = open_camera(str(video))
+    camera.open()
+    seen = list(frames(camera))
+    camera.close()
+    assert camera.name == "game.mp4"
+    assert [number_of(frame) for frame in seen] == list(range(10))
+    assert [frame.number for frame in seen] == list(range(10))
+    assert [frame.time for frame in seen] == pytest.approx([n / 8 for n in range(10)], abs=0.01)
+    assert seen[0].pixels.shape == (120, 160, 3)
+    assert seen[0].pixels.dtype == np.uint8
+
+
+def test_the_end_stays_the_end_and_opening_again_begins_anew(video: Path) -> None:
+    camera = open_camera(str(video))
+    camera.open()
+    assert len(list(frames(camera))) == 10
+    with pytest.raises(EndOfRecording):
+        camera.read()
+    camera.close()
+    camera.open()
+    first = camera.read()
+    camera.close()
+    assert (first.number, first.time, number_of(first)) == (0, 0.0, 0)
+
+
+def test_a_folder_is_shown_in_the_order_of_its_numbers(folder: Path) -> None:
+    camera = open_camera(str(folder), frames_per_second=4.0)
+    camera.open()
+    seen = list(frames(camera))
+    camera.close()
+    assert [number_of(frame) for frame in seen] == list(range(12))
+    assert [frame.time for frame in seen] == pytest.approx([n / 4 for n in range(12)])
+
+
+def test_closing_in_the_middle_lets_go_at_once(folder: Path) -> None:
+    camera = open_camera(str(folder))
+    camera.open()
+    camera.read()
+    camera.close()
+    camera.close()
+    with pytest.raises(CameraTrouble, match="frames is not open"):
+        camera.read()
+
+
+def trouble_of(source: Path) -> CameraTrouble:
+    with pytest.raises(CameraTrouble) as caught:
+        camera = open_camera(str(source))
+        camera.open()
+        list(frames(camera))
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+def test_a_missing_source_is_told_by_its_name(tmp_path: Path) -> None:
+    trouble = trouble_of(tmp_path / "nowhere.mp4")
+    assert "nowhere.mp4" in str(trouble)
+    assert trouble.permanent
+
+
+def test_a_file_that_is_no_video_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "letter.mp4"
+    path.write_text("Dear Captain")
+    trouble = trouble_of(path)
+    assert "letter.mp4 cannot be read as a video" in str(trouble)
+    assert trouble.permanent
+
+
+def test_a_video_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.avi"
+    writer = cv2.VideoWriter(str(broken), cv2.VideoWriter.fourcc(*"MJPG"), 8.0, SIZE)
+    grain = np.random.default_rng(1)
+    for number in range(10):
+        writer.write(picture(number) + grain.integers(-9, 10, (120, 160, 3)).astype(np.uint8))
+    writer.release()
+    whole = broken.read_bytes()
+    broken.write_bytes(whole[: len(whole) * 2 // 3])
+    camera = open_camera(str(broken))
+    camera.open()
+    seen = [number_of(frame) for frame in frames(camera)]
+    camera.close()
+    assert 3 <= len(seen) < 10
+    assert seen == list(range(len(seen)))
+
+
+def test_a_folder_without_pictures_is_told(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no picture")
+    trouble = trouble_of(tmp_path)
+    assert "holds no pictures" in str(trouble)
+    assert trouble.permanent
+
+
+def test_a_broken_picture_is_told_by_its_name(folder: Path) -> None:
+    (folder / "frame5.png").write_bytes(b"not a picture")
+    assert "frame5.png cannot be read" in str(trouble_of(folder))
+
+
+def test_a_picture_of_another_size_is_told(folder: Path) -> None:
+    cv2.imwrite(str(folder / "frame5.png"), np.zeros((50, 60, 3), np.uint8))
+    assert "frame5.png is 60x50 pixels" in str(trouble_of(folder))

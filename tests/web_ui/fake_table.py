@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A table without camera and journal: real games of the engine, told event by event."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from engine import (
+    BidLocked,
+    CardLaid,
+    CardNamed,
+    Event,
+    GameOpened,
+    GameState,
+    RoundOpened,
+    TrickCleared,
+    event_to_json,
+    fold,
+    questions,
+    record_of,
+    replay,
+    rules_named,
+    sheet_of,
+    view,
+)
+from web_ui import AnswerRefused, Press, Update
+
+NAMES = ("Anne", "Bonny", "Calico", "Dampier")
+
+
+def opened(players: tuple[str, ...] = NAMES, profile: str = "rulebook-2021") -> list[Event]:
+    """A game that has just been opened; the last player deals first."""
+    return [GameOpened(rules_named(profile), players, len(players) - 1)]
+
+
+def bid(cards: int, dealer: int, bids: tuple[int, ...]) -> list[Event]:
+    """A round dealt, and bid by everyone."""
+    return [RoundOpened(cards, dealer), *(BidLocked(p, b) for p, b in enumerate(bids))]
+
+
+def laid(*cards: str) -> list[Event]:
+    """Cards that the camera is sure of, in the order of play."""
+    return [CardLaid(((card, 1.0),), None) for card in cards]
+
+
+def played(*cards: str) -> list[Event]:
+    """A whole trick, put away."""
+    return [*laid(*cards), TrickCleared()]
+
+
+class FakeTable:
+    """A `web_ui.Table` whose events the test tells; it remembers what was pressed."""
+
+    def __init__(self, events: list[Event], mock_buttons: bool = True) -> None:
+        self._changed = threading.Condition()
+        self._listeners = 0
+        self._mentions: list[Update] = []
+        self._game: GameState = replay(events)
+        self._seq = len(events)
+        self._updates = [_update(seq, event) for seq, event in enumerate(events, start=1)]
+        self.pin = "4711"
+        self.trouble: str | None = None
+        self.status = "ok"
+        self.picture: bytes | None = None
+        self.pressed: list[tuple[int, Press]] = []
+        self.mock_buttons = mock_buttons
+
+    def tell(self, *events: Event) -> None:
+        """Let events happen."""
+        for event in events:
+            with self._changed:
+                self._game = fold(self._game, event)
+                self._seq += 1
+                self._updates.append(_update(self._seq, event))
+                self._changed.notify_all()
+
+    def lose_camera(self, trouble: str) -> None:
+        """Let the camera go away, which no journal holds."""
+        with self._changed:
+            self.trouble = trouble
+            self._mentions.append(Update(self._seq, "camera", {"ok": False}, journaled=False))
+            self._changed.notify_all()
+
+    def state(self) -> Mapping[str, Any]:
+        shown = view(self._game).to_json()
+        return {
+            "seq": self._seq,
+            "title": "test table",
+            "speed": 1.0,
+            "camera": {"name": "none", "ok": self.trouble is None, "trouble": self.trouble},
+            "clock": 12.3,
+            "latency_ms": 85.0,
+            "buttons": {
+                "mock": self.mock_buttons,
+                "seats": [
+                    {"seat": seat, "pressed": False, "light": "blink" if seat else "on"}
+                    for seat in range(len(self._game.players))
+                ],
+            },
+            "game": shown,
+        }
+
+    def record(self) -> Mapping[str, Any]:
+        return record_of(self._game).to_json()
+
+    def score(self) -> Mapping[str, Any]:
+        return sheet_of(self._game).to_json()
+
+    def health(self) -> Mapping[str, Any]:
+        return {"status": self.status, "missing": [] if self.trouble is None else [self.trouble]}
+
+    def updates(self, after: int, timeout: float) -> tuple[Update, ...]:
+        with self._changed:
+            known = len(self._mentions)
+            self._listeners += 1
+            self._changed.notify_all()
+
+            def news() -> tuple[Update, ...]:
+                told = tuple(update for update in self._updates if update.seq > after)
+                return told + tuple(self._mentions[known:])
+
+            self._changed.wait_for(news, timeout)
+            self._listeners -= 1
+            return news()
+
+    def wait_for_presses(self, count: int) -> None:
+        """Block until so many presses have come."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: len(self.pressed) >= count, 5)
+
+    def wait_for_a_listener(self) -> None:
+        """Block until somebody waits for updates."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self._listeners > 0, 5)
+
+    def press(self, seat: int, action: Press) -> None:
+        if not 0 <= seat < len(self._game.players):
+            raise IndexError(seat)
+        if not self.mock_buttons:
+            raise AnswerRefused("This table has real buttons.")
+        with self._changed:
+            self.pressed.append((seat, action))
+            self._changed.notify_all()
+
+    def answer(self, question_id: str, answer: str) -> None:
+        for question in questions(self._game):
+            if question.id == question_id and question.position is not None:
+                self.tell(CardNamed(question.round, question.trick, question.position, answer))
+                return
+        raise AnswerRefused("That question is not open any more.")
+
+    def frame_jpeg(self) -> bytes | None:
+        return self.picture
+
+
+def _update(seq: int, event: Event) -> Update:
+    body = event_to_json(event)
+    return Update(seq, str(body["kind"]), {"seq": seq, **body})

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+import web_ui
+from engine import FACES
+from engine.reasons import SENTENCES
+from web_ui.languages import LANGUAGES, catalogue, catalogue_path, placeholders, say
+
+ROOM = Path(web_ui.__file__).parent
+OTHERS = [language for language in LANGUAGES if language != "en"]
+# The trick, deck, scoring and finding sections of the rules.
+RULES = re.findall(
+    r"\S+",
+    """
+    DECK-70 DECK-EXP ROUND-10 ROUND-PLAN ROUND-MAX PLAYERS DEAL-ROTATE LEAD-SUIT LEAD-ESCAPE
+    LEAD-CHARACTER FOLLOW RANK-SUIT RANK-TRUMP RANK-PIRATE RANK-MERMAID RANK-SKULLKING
+    RANK-MERMAID-KING RANK-ESCAPE KRAKEN KRAKEN-LEADER WHALE WHALE-EMPTY BEASTS LOOT-ALLY
+    NEXT-LEADER TIGRESS POWER POWER-LAST POWER-ROSIE POWER-BENDT POWER-RASCAL POWER-JUANITA
+    POWER-HARRY GRAYBEARD BID SCORE-HIT SCORE-MISS SCORE-ZERO RASCAL RASCAL-LOADS BONUS-14
+    BONUS-MERMAID BONUS-PIRATE BONUS-KING BONUS-UNIT BONUS-LOOT BONUS-BID TIE REVOKE OUT-OF-TURN
+    DUPLICATE NOT-IN-DECK WRONG-LEADER MISSING-CARD TOO-MANY-TRICKS BID-RANGE
+    """,
+)
+
+
+def _own(language: str) -> dict[str, str]:
+    with catalogue_path(language).open("rb") as file:
+        messages = read_po(file, locale=language)
+    return {str(m.id): str(m.string) for m in messages if m.id and not m.fuzzy}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_catalogue_says_everything_with_the_same_placeholders(language: str) -> None:
+    english, own = _own("en"), _own(language)
+    assert set(own) == set(english)
+    for key, text in own.items():
+        assert text.strip(), key
+        assert placeholders(text) == placeholders(english[key]), key
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sentences_are_translated_not_copied(language: str) -> None:
+    english, own = _own("en"), _own(language)
+    copied = [
+        k for k, text in own.items() if k.startswith(("rule.", "why.")) and text == english[k]
+    ]
+    assert copied == []
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_has_a_sentence(rule: str) -> None:
+    assert f"rule.{rule}" in _own("en")
+
+
+def test_every_reason_of_the_engine_has_a_sentence_that_its_parameters_can_fill() -> None:
+    english = _own("en")
+    for rule, case in SENTENCES:
+        text = english[f"why.{rule}.{case}"]
+        assert placeholders(text) <= {"player", "card", "by"}
+        if "{by}" in text:
+            # Only reasons about a card name the card that decided against it.
+            assert case not in {"winner", "leads", "left-of-kraken", "would-have-won"}
+
+
+def test_the_engine_knows_every_reason_that_has_a_sentence() -> None:
+    told = {tuple(key.split(".")[1:]) for key in _own("en") if key.startswith("why.")}
+    assert told == set(SENTENCES)
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_card_has_a_name_of_its_own(language: str) -> None:
+    words = catalogue(language)
+
+    def name(face: str) -> str:
+        numbered = re.fullmatch(r"([GYPB])(\d+)", face)
+        if numbered is None:
+            return words[f"card.{face}"]
+        return say(language, "card.number", suit=words[f"suit.{numbered[1]}"], rank=numbered[2])
+
+    assert len({name(face) for face in FACES}) == len(FACES)
+
+
+def test_every_word_that_the_page_asks_for_is_there() -> None:
+    known = set(_own("en"))
+    asked: set[str] = set()
+    for script in (ROOM / "static").glob("*.js"):
+        text = script.read_text(encoding="utf-8")
+        asked |= set(re.findall(r'\bt\(\s*"([a-z][\w.-]+)"', text))
+        asked |= {f"{key}.one" for key in re.findall(r'\bcount\(\s*"([\w.-]+)"', text)}
+        for pair in re.findall(r'\? "([a-z]+\.[a-z-]+)" : "([a-z]+\.[a-z-]+)"', text):
+            asked |= set(pair)
+    template = (ROOM / "templates" / "page.html").read_text(encoding="utf-8")
+    asked |= set(re.findall(r"words\[[\"']([\w.-]+)[\"']\]", template))
+    for source in ROOM.glob("*.py"):
+        text = source.read_text(encoding="utf-8")
+        asked |= {f"error.{key}" for key in re.findall(r'Refusal\(\s*\d+, "([\w-]+)"', text)}
+    assert len(asked) > 60
+    assert asked - known == set()
+
+
+def test_no_word_is_left_over() -> None:
+    sources = [*ROOM.glob("*.py"), *ROOM.glob("static/*.js"), ROOM / "templates" / "page.html"]
+    text = "".join(source.read_text(encoding="utf-8") for source in sources)
+    # These are put together from what the engine, the deck or an error says.
+    built = re.compile(
+        r"(rule|why|card|said|suit|error|light)\.|trick\.(leads|turn|deals)$|question\."
+    )
+    keys = {re.sub(r"\.(one|other)$", "", key) for key in _own("en") if not built.match(key)}
+    assert {key for key in keys if f'"{key}"' not in text and f"'{key}'" not in text} == set()
+
+
+def test_an_unfilled_placeholder_stays_visible() -> None:
+    assert say("en", "trick.to-play") == "{player} to play."
+    assert say("de", "trick.to-play", player="Anne") == "Anne ist am Zug."

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A folder of numbered pictures as a device."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.cameras.handover import Shot
+from vision.frames import CameraTrouble, EndOfRecording, Pixels
+
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff")
+
+
+class ImageFolder:
+    """The folder's pictures in the order of their numbers: 2.jpg before 10.jpg."""
+
+    def __init__(self, path: Path, frames_per_second: float) -> None:
+        self._path = path
+        self._step = 1.0 / frames_per_second
+        self._files: list[Path] = []
+        self._next = 0
+        self._size: tuple[int, int] | None = None
+
+    def open(self) -> None:
+        """Raises CameraTrouble for a folder that is missing or holds no picture."""
+        try:
+            there = [
+                path
+                for path in self._path.iterdir()
+                if path.suffix.lower() in SUFFIXES and not path.name.startswith(".")
+            ]
+        except OSError as error:
+            raise CameraTrouble(
+                f"the folder {self._path} cannot be read ({error.strerror})", permanent=True
+            ) from error
+        if not there:
+            raise CameraTrouble(
+                f"the folder {self._path} holds no pictures; name them by number, as in 0001.jpg",
+                permanent=True,
+            )
+        self._files = sorted(there, key=_natural)
+
+    def shoot(self) -> Shot:
+        """The next picture. Raises CameraTrouble for one that is broken or of another size."""
+        if self._next == len(self._files):
+            raise EndOfRecording(f"{self._path} has been shown to its end")
+        pixels = self._picture(self._files[self._next])
+        time = self._next * self._step
+        self._next += 1
+        return Shot(pixels, time)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _picture(self, path: Path) -> Pixels:
+        pixels = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        if pixels is None:
+            raise CameraTrouble(f"{path} cannot be read as a picture", permanent=True)
+        size = pixels.shape[1], pixels.shape[0]
+        if self._size is None:
+            self._size = size
+        if size != self._size:
+            raise CameraTrouble(
+                f"{path} is {size[0]}x{size[1]} pixels and the pictures before it are "
+                f"{self._size[0]}x{self._size[1]}; one recording has one size",
+                permanent=True,
+            )
+        return np.asarray(pixels, dtype=np.uint8)
+
+
+def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
+    """Numbers within a name by their value, the rest by its letters."""
+    parts = re.split(r"(\d+)", path.stem.lower())
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts], path.name

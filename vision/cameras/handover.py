@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""From the thread that waits for a device to whoever reads frames: bounded, never hanging."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from dataclasses import dataclass
+
+from vision.frames import Pixels
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shot:
+    """A picture as a device gave it; time in seconds on the device's own clock."""
+
+    pixels: Pixels
+    time: float
+
+
+class InOrder:
+    """Every shot, in order: the giver waits while `room` of them are not taken yet."""
+
+    def __init__(self, room: int = 3) -> None:
+        self._room = room
+        self._shots: deque[Shot] = deque()
+        self._end: Exception | None = None
+        self._closed = False
+        self._changed = threading.Condition()
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody takes shots any more."""
+        return self._closed
+
+    def put(self, shot: Shot) -> None:
+        """Hand a shot over; dropped when closed."""
+        with self._changed:
+            self._make_room()
+            if not self._closed:
+                self._shots.append(shot)
+            self._changed.notify_all()
+
+    def end(self, reason: Exception) -> None:
+        """No shot will follow: who asks for one is told `reason`."""
+        with self._changed:
+            self._end = reason
+            self._changed.notify_all()
+
+    def take(self, timeout: float) -> Shot:
+        """The next shot. Raises TimeoutError, or the reason why there is none any more."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._shots or self._end, timeout)
+            if self._shots:
+                shot = self._shots.popleft()
+                self._changed.notify_all()
+                return shot
+            if self._end is not None:
+                raise self._end
+            raise TimeoutError
+
+    def close(self) -> None:
+        """Let a waiting giver go."""
+        with self._changed:
+            self._closed = True
+            self._shots.clear()
+            self._changed.notify_all()
+
+    def _make_room(self) -> None:
+        self._changed.wait_for(lambda: self._closed or len(self._shots) < self._room)
+
+
+class Newest(InOrder):
+    """The newest shot only: one that was not taken gives way, so nobody sees old pictures."""
+
+    def _make_room(self) -> None:
+        self._shots.clear()

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A webcam by its number as a device."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.cameras.handover import Shot
+from vision.frames import CameraTrouble
+
+SIZE = (1280, 960)
+
+
+class Webcam:
+    """A camera that OpenCV knows by number; on Linux 0 is /dev/video0."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._capture = cv2.VideoCapture()
+
+    def open(self) -> None:
+        """Ask for 1280 x 960 pixels; raises CameraTrouble where there is no such webcam."""
+        # Asked first: OpenCV tells of a missing one in many lines on stderr.
+        missing = sys.platform == "linux" and not Path(f"/dev/video{self._number}").exists()
+        if missing or not self._capture.open(self._number):
+            raise CameraTrouble(
+                f"there is no webcam {self._number}; plug it in, or choose another number",
+                permanent=True,
+            )
+        # Most webcams reach this size at a good rate only as JPEG.
+        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
+        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
+        self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+
+    def shoot(self) -> Shot:
+        """The next picture, timed when it came."""
+        found, pixels = self._capture.read()
+        if not found:
+            raise CameraTrouble(f"webcam {self._number} gives no pictures any more; see its plug")
+        return Shot(np.asarray(pixels, dtype=np.uint8), time.monotonic())
+
+    def close(self) -> None:
+        """Let the webcam go."""
+        self._capture.release()

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The HTTP interface: the table's state for anyone, changes for those with the PIN."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, request
+
+from web_ui.failures import Refusal
+from web_ui.gate import Gate
+from web_ui.pin import check_pin, keep_session, may_change, require_pin
+from web_ui.stream import Stream, Viewers, last_event_id
+from web_ui.table import AnswerRefused, Press, Table
+
+_OPENAPI = Path(__file__).parent / "static" / "openapi.json"
+_LONGEST_ANSWER = 64
+
+
+def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
+    """All routes under `/api/`, and `/healthz`."""
+    api = Blueprint("api", __name__)
+    description = json.loads(_OPENAPI.read_text(encoding="utf-8"))
+
+    @api.get("/healthz")
+    def health() -> tuple[Response, int]:
+        found = table.health()
+        return jsonify(dict(found)), 200 if found.get("status") == "ok" else 503
+
+    @api.get("/api/state")
+    def state() -> Response:
+        return jsonify(dict(table.state()))
+
+    @api.get("/api/record")
+    def record() -> Response:
+        return jsonify(dict(table.record()))
+
+    @api.get("/api/score")
+    def score() -> Response:
+        return jsonify(dict(table.score()))
+
+    @api.get("/api/openapi.json")
+    def openapi() -> Response:
+        return jsonify(description)
+
+    @api.get("/api/events")
+    def events() -> Response:
+        response = Response(mimetype="text/event-stream")
+        # Proxies that hold answers back would hold the game back.
+        response.headers["X-Accel-Buffering"] = "no"
+        if request.method == "HEAD":
+            return response
+        if not viewers.take_place():
+            raise Refusal(503, "too-many-viewers", retry_after_s=10)
+        gone: Callable[[], bool] = request.environ.get(
+            "waitress.client_disconnected", lambda: False
+        )
+        last_id = last_event_id(request.headers.get("Last-Event-ID"))
+        response.response = Stream(table, viewers, last_id, gone)
+        return response
+
+    @api.get("/api/session")
+    def session() -> Response:
+        return jsonify({"may_change": may_change(request, gate)})
+
+    @api.post("/api/session")
+    def open_session() -> Response:
+        check_pin(_text(_body(), "pin"), gate)
+        response = jsonify({"may_change": True})
+        keep_session(response, gate)
+        return response
+
+    @api.post("/api/buttons/<int:seat>")
+    def press(seat: int) -> Response:
+        require_pin(gate)
+        asked = _text(_body(), "action")
+        try:
+            action = Press(asked)
+        except ValueError:
+            known = ", ".join(choice.value for choice in Press)
+            values = {"action": asked[:_LONGEST_ANSWER], "known": known}
+            raise Refusal(400, "unknown-action", values=values) from None
+        try:
+            table.press(seat, action)
+        except IndexError:
+            raise Refusal(404, "no-such-seat", values={"seat": str(seat)}) from None
+        except AnswerRefused as refused:
+            raise Refusal(409, "refused", sentence=str(refused)) from refused
+        return jsonify({"pressed": action.value, "seat": seat})
+
+    @api.post("/api/questions/<question_id>")
+    def answer(question_id: str) -> Response:
+        require_pin(gate)
+        given = _text(_body(), "answer")
+        try:
+            table.answer(question_id, given)
+        except AnswerRefused as refused:
+            raise Refusal(409, "refused", sentence=str(refused)) from refused
+        return jsonify({"question": question_id, "answer": given})
+
+    return api
+
+
+def _body() -> Mapping[str, Any]:
+    if not request.is_json:
+        raise Refusal(415, "http-415")
+    body = request.get_json(silent=True)
+    if not isinstance(body, dict):
+        raise Refusal(400, "not-an-object")
+    return body
+
+
+def _text(body: Mapping[str, Any], field: str) -> str:
+    value = body.get(field)
+    if not isinstance(value, str) or not value.strip() or len(value) > _LONGEST_ANSWER:
+        raise Refusal(400, "field-missing", values={"field": field})
+    return value.strip()

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Errors as sentences: every failure of the HTTP interface is JSON that a person can read."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Flask, Response, jsonify, request
+from werkzeug.exceptions import HTTPException
+
+from web_ui.languages import catalogue, language_of, say
+
+_LOG = logging.getLogger(__name__)
+
+
+class Refusal(Exception):
+    """A request that is answered with an error.
+
+    `key` names the sentence in the catalogues (without its `error.`), `values` fill
+    its placeholders; `sentence` replaces it where the table gave one of its own.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        key: str,
+        *,
+        sentence: str | None = None,
+        retry_after_s: int | None = None,
+        values: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__(sentence or key)
+        self.status = status
+        self.key = key
+        self.sentence = sentence
+        self.retry_after_s = retry_after_s
+        self.values = values or {}
+
+
+def error_response(refusal: Refusal) -> Response:
+    """The refusal as `{"error": sentence, "code": key}` in the viewer's language."""
+    sentence = refusal.sentence or say(
+        language_of(request), f"error.{refusal.key}", **refusal.values
+    )
+    response = jsonify({"error": sentence, "code": refusal.key})
+    response.status_code = refusal.status
+    if refusal.retry_after_s is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after_s)
+    return response
+
+
+def answer_failures(app: Flask) -> None:
+    """Let the application answer every failure in this room's way."""
+
+    @app.errorhandler(Refusal)
+    def _refused(refusal: Refusal) -> Response:
+        return error_response(refusal)
+
+    @app.errorhandler(HTTPException)
+    def _http(error: HTTPException) -> Response:
+        status = error.code or 500
+        key = f"http-{status}"
+        known = f"error.{key}" in catalogue(language_of(request))
+        refusal = Refusal(status, key if known else "http-other", values={"path": request.path})
+        response = error_response(refusal)
+        allowed = error.get_response().headers.get("Allow")
+        if allowed:
+            response.headers["Allow"] = allowed
+        return response
+
+    @app.errorhandler(Exception)
+    def _unforeseen(error: Exception) -> Response:
+        _LOG.error("answering %s %s failed", request.method, request.path, exc_info=error)
+        return error_response(Refusal(500, "http-500"))

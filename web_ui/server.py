@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The page's server: waitress, one process, a thread for every viewer's event stream."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+from typing import Any
+
+from flask import Flask
+from waitress import wasyncore
+from waitress.server import create_server
+
+from web_ui.app import BOUND_HOST, viewers_of
+
+# Event streams hold a thread each; 4 threads stop answering at 8 viewers, 64 serve 40.
+THREADS = 64
+_CONNECTIONS = 400
+_LONGEST_BODY = 64 * 1024
+# It warns of waiting requests while its threads are only starting.
+logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+
+
+class Server:
+    """Serves the application from threads of its own.
+
+    The port is taken at once, by the constructor, which raises `OSError` where it is
+    in use or the host is not this machine's. Port 0 takes a free one; see `port`.
+    """
+
+    def __init__(self, app: Flask, host: str, port: int) -> None:
+        listening = _listen(host, port)
+        self.host = host
+        self.port = int(listening.getsockname()[1])
+        app.config[BOUND_HOST] = host
+        self._viewers = viewers_of(app)
+        self._map: dict[int, Any] = {}
+        self._waitress = create_server(
+            app,
+            map=self._map,
+            sockets=[listening],
+            threads=THREADS,
+            connection_limit=_CONNECTIONS,
+            max_request_body_size=_LONGEST_BODY,
+            # Lets a stream notice at once that its viewer has left.
+            channel_request_lookahead=1,
+            # Seen, not believed: they tell that a request did not start at this machine.
+            clear_untrusted_proxy_headers=False,
+            asyncore_use_poll=True,
+            ident="quartermaster",
+        )
+        self._thread = threading.Thread(target=self._waitress.run, name="page", daemon=True)
+
+    def start(self) -> None:
+        """Begin to answer; returns at once."""
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Block until the server is stopped."""
+        self._thread.join()
+
+    def stop(self) -> None:
+        """End all streams, finish the answers under way, free the port."""
+        self._viewers.close()
+        self._waitress.task_dispatcher.shutdown(timeout=5)
+        if self._thread.is_alive():
+            # The sockets belong to the server's own thread, so it closes them itself.
+            self._waitress.trigger.pull_trigger(self._close_sockets)
+            self._thread.join(timeout=5)
+        else:
+            self._close_sockets()
+
+    def _close_sockets(self) -> None:
+        wasyncore.close_all(self._map, ignore_all=True)
+
+
+def serve(app: Flask, host: str, port: int) -> None:
+    """Serve until interrupted. Raises `OSError` where the port is in use."""
+    server = Server(app, host, port)
+    server.start()
+    try:
+        server.wait()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.stop()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = family == socket.AF_INET6 and host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((host, port), family=family, backlog=256, dualstack_ipv6=both)

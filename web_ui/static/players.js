@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Who sits at the table: bids, tricks won, totals, whose turn it is.
+
+import { el, show, spoken } from "./dom.js";
+import { signed, t } from "./words.js";
+
+const body = document.getElementById("players-body");
+// More pips than this no longer read at a glance.
+const MOST_PIPS = 10;
+
+/** Draw the players in seat order. */
+export function drawPlayers(game) {
+  show(body, (game?.players ?? []).map((player, index) => seat(game, player, index)));
+}
+
+/** The place of a player in the ranking, from 1; players with equal totals share it. */
+export function placeOf(game, player) {
+  let place = 1;
+  for (const group of game.sheet.ranking) {
+    if (group.includes(player)) return place;
+    place += group.length;
+  }
+  return place;
+}
+
+/** The players by place, with their totals. */
+export function rankingList(game) {
+  const { ranking, totals } = game.sheet;
+  const places = ranking.flat().map((player) =>
+    el(
+      "li",
+      {},
+      el("span", { class: "ranking__place" }, `${placeOf(game, player)}.`),
+      el("span", { class: "ranking__name" }, game.players[player].name),
+      el("span", { class: "ranking__total" }, signed(totals[player], false)),
+    ),
+  );
+  return el("ol", { class: "places" }, places);
+}
+
+function seat(game, player, index) {
+  const marks = ["leads", "turn", "deals"].filter((mark) => player[mark === "deals" ? "dealer" : mark]);
+  return el(
+    "li",
+    { class: `seat${player.turn ? " seat--turn" : ""}` },
+    el("span", { class: "seat__place" }, spoken(t("players.place", { place: "" })), String(placeOf(game, index))),
+    el(
+      "span",
+      { class: "seat__who" },
+      el("span", { class: "seat__name" }, player.name),
+      el("span", { class: "seat__marks" }, marks.map((mark) => el("span", { class: `mark mark--${mark}` }, t(`trick.${mark}`)))),
+    ),
+    el("span", { class: "seat__bid" }, bidOf(game, player)),
+    el(
+      "span",
+      { class: "seat__total" },
+      signed(player.total, false),
+      el("span", { class: "seat__unit" }, t("players.points")),
+    ),
+  );
+}
+
+function bidOf(game, player) {
+  if (player.bid === null || player.bid === undefined) {
+    return el(
+      "span",
+      { class: player.locked ? "bid bid--locked" : "bid bid--open" },
+      t(player.locked ? "players.locked" : "players.choosing"),
+    );
+  }
+  const text = t("players.won-of", { won: String(player.won), bid: String(player.bid) });
+  return [
+    el("span", { class: "tally", "aria-hidden": "true" }, `${player.won}/${player.bid}`),
+    pips(player),
+    spoken(text),
+  ];
+}
+
+function pips(player) {
+  const all = Math.max(player.bid, player.won);
+  if (all === 0 || all > MOST_PIPS) return el("span", { class: "pips" });
+  const made = Array.from({ length: all }, (_, index) => {
+    const won = index < player.won;
+    const over = index >= player.bid;
+    return el("span", { class: `pip${won ? " pip--won" : ""}${over ? " pip--over" : ""}` });
+  });
+  return el("span", { class: "pips", "aria-hidden": "true" }, made);
+}

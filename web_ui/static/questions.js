@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Open questions: one tap answers them, and any other card can be chosen from a list.
+
+import { playedCode, tile } from "./cards.js";
+import { change } from "./changes.js";
+import { el, show } from "./dom.js";
+import { playerName } from "./sentences.js";
+import { cardName, has, saidCard, t } from "./words.js";
+
+const section = document.getElementById("questions");
+const body = document.getElementById("questions-body");
+const SUITS = ["G", "Y", "P", "B"];
+const OTHERS = ["ESC", "ROS", "BEN", "RAS", "JUA", "HAR", "TIG:P", "TIG:E", "SK", "MER", "LOOT", "KRA", "WHA"];
+// The likeliest answers are one tap away; the rest of a long list would bury the table.
+const MOST_BUTTONS = 6;
+// These can only be answered with a card, so every card must be within reach.
+const CARD_KINDS = new Set(["which-card", "missing-card", "duplicate"]);
+
+/** Draw the open questions; the section is hidden where there is none. */
+export function drawQuestions(game) {
+  const open = game?.questions ?? [];
+  section.hidden = open.length === 0;
+  show(body, open.map((question) => one(game, question)));
+}
+
+/** A question as a sentence. */
+export function questionSentence(game, question) {
+  if (question.kind === "missing-card" && question.player === null) return t("question.missing-any");
+  const key = has(`question.${question.kind}`) ? `question.${question.kind}` : "question.other-kind";
+  return t(key, { player: playerName(game, question.player) });
+}
+
+function one(game, question) {
+  return el(
+    "article",
+    { class: "question" },
+    el("h3", {}, questionSentence(game, question)),
+    el("p", { class: "help" }, where(question)),
+    el(
+      "div",
+      { class: "answers" },
+      question.options.slice(0, MOST_BUTTONS).map((option, index) => answerButton(question, option, index)),
+      CARD_KINDS.has(question.kind) && otherCard(game, question),
+    ),
+  );
+}
+
+function where(question) {
+  const values = { round: String(question.round + 1), trick: String(question.trick + 1) };
+  if (question.position === null || question.position === undefined) {
+    return t("question.where-trick", values);
+  }
+  return t("question.where", { ...values, position: String(question.position + 1) });
+}
+
+function answerButton(question, option, index) {
+  const text = question.kind === "extra-card" ? "question.take-away" : "question.this-card";
+  const likeliest = CARD_KINDS.has(question.kind) && index === 0 && question.options.length > 1;
+  const button = el(
+    "button",
+    { type: "button", class: "answer", "data-focus": `${question.id}-${option}`, "data-answer": option },
+    hiddenTile(option),
+    el(
+      "span",
+      { class: "answer__words" },
+      t(text, { card: cardName(option) }),
+      likeliest && el("small", {}, t("question.likeliest")),
+    ),
+  );
+  button.addEventListener("click", () => send(question, option));
+  return button;
+}
+
+function hiddenTile(option) {
+  const drawn = tile(option, { size: "small" });
+  drawn.setAttribute("aria-hidden", "true");
+  return drawn;
+}
+
+function otherCard(game, question) {
+  const place = question.position === null ? placeChoice(game, question) : null;
+  const placeholder = t(question.options.length > 0 ? "question.other" : "question.choose");
+  const select = el(
+    "select",
+    { "aria-label": placeholder, "data-focus": `${question.id}-other` },
+    el("option", { value: "" }, `${placeholder} \u2026`),
+    SUITS.map((suit) =>
+      el(
+        "optgroup",
+        { label: t(`suit.${suit}`) },
+        Array.from({ length: 14 }, (_, index) => option(`${suit}${index + 1}`)),
+      ),
+    ),
+    OTHERS.map(option),
+  );
+  const button = el(
+    "button",
+    { type: "button", class: "plain", "data-focus": `${question.id}-send` },
+    t("question.send"),
+  );
+  button.addEventListener("click", () => {
+    if (!select.value) select.focus();
+    else send(question, (place?.value ?? "") + select.value);
+  });
+  return el("span", { class: "other" }, select, place, button);
+}
+
+/** Where a card that was missed belongs; the last place needs no saying. */
+function placeChoice(game, question) {
+  const trick = game.tricks.find(
+    (one) => one.round === question.round && one.number === question.trick,
+  );
+  if (!trick) return null;
+  const places = trick.plays.map((play, position) => {
+    const before = trick.plays[position - 1];
+    const label = before ? t("question.after", { card: saidCard(playedCode(before)) }) : t("question.first");
+    return el("option", { value: `${position}:` }, label);
+  });
+  const last = trick.plays.at(-1);
+  const atEnd = last ? t("question.after", { card: saidCard(playedCode(last)) }) : t("question.first");
+  return el(
+    "select",
+    { "aria-label": t("question.place"), "data-focus": `${question.id}-place` },
+    places,
+    el("option", { value: "", selected: true }, atEnd),
+  );
+}
+
+function option(code) {
+  return el("option", { value: code }, cardName(code));
+}
+
+function send(question, answer) {
+  change(`/api/questions/${encodeURIComponent(question.id)}`, { answer });
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The scoresheet: every round of every player, the ranking, how points came about, findings.
+
+import { disclosure, el, show, spoken } from "./dom.js";
+import { rankingList } from "./players.js";
+import { playerName } from "./sentences.js";
+import { ruleTag } from "./trick.js";
+import { complete, count, has, signed, t } from "./words.js";
+
+const body = document.getElementById("sheet-body");
+
+// More players than this stand closer together.
+const MANY = 5;
+// The newest findings are in plain view, the older ones behind a disclosure.
+const FINDINGS_SHOWN = 3;
+
+/** Draw the scoresheet of a game. */
+export function drawSheet(game) {
+  const sheet = game?.sheet;
+  if (!sheet || sheet.rounds.length === 0) {
+    show(body, el("p", { class: "help" }, t("sheet.empty")));
+    return;
+  }
+  show(
+    body,
+    el(
+      "div",
+      { class: "scroll", role: "region", tabindex: "0", "aria-labelledby": "sheet-heading", "data-focus": "sheet" },
+      table(game, sheet),
+    ),
+    el("p", { class: "help" }, t("sheet.legend")),
+    el("div", { class: "ranking" }, el("h3", {}, t("ranking.heading")), rankingList(game)),
+    findings(game, sheet),
+    sheet.rounds.map((round, index) => breakdown(game, round, index)).filter(Boolean),
+  );
+}
+
+function table(game, sheet) {
+  const columns = sheet.players.map((name) => el("th", { scope: "col" }, name));
+  const rows = sheet.rounds.map((round, index) =>
+    el(
+      "tr",
+      { class: round.finished ? null : "open" },
+      el(
+        "th",
+        { scope: "row" },
+        spoken(`${t("sheet.round")} `),
+        String(index + 1),
+        el("span", { class: "cell__cards" }, !round.finished ? t("sheet.open") : count("sheet.cards", round.cards)),
+      ),
+      sheet.players.map((_, player) => round.finished ? cell(round.scores[player]) : openCell(round.scores[player])),
+    ),
+  );
+  const totals = sheet.totals.map((total) => el("td", {}, signed(total, false)));
+  return el(
+    "table",
+    { class: sheet.players.length > MANY ? "many" : null },
+    el("caption", { class: "hidden" }, t("sheet.heading")),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("sheet.round")), columns)),
+    el("tbody", {}, rows),
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, t("sheet.total")), totals)),
+  );
+}
+
+function cell(score) {
+  const hit = score.bid === score.won;
+  const read = t("sheet.cell", {
+    bid: String(score.bid),
+    won: String(score.won),
+    bid_points: signed(score.bid_points),
+    bonus: signed(score.bonus_points),
+    round: signed(score.round_points),
+    total: signed(score.total, false),
+  });
+  const bonus = score.bonus_points === 0 ? "" : ` ${signed(score.bonus_points)}`;
+  return el(
+    "td",
+    {},
+    spoken(read),
+    el(
+      "span",
+      { class: `cell${hit ? " cell--hit" : ""}`, "aria-hidden": "true" },
+      el("span", { class: "cell__tricks" }, `${score.won}/${score.bid}${hit ? " \u2713" : ""}`),
+      el("span", { class: "cell__points" }, `${signed(score.bid_points)}${bonus}`),
+      el("span", { class: "cell__total" }, signed(score.total, false)),
+    ),
+  );
+}
+
+function openCell(score) {
+  const read = t("players.won-of", { won: String(score.won), bid: String(score.bid) });
+  return el(
+    "td",
+    {},
+    spoken(read),
+    el("span", { class: "cell__tricks", "aria-hidden": "true" }, `${score.won}/${score.bid}`),
+  );
+}
+
+function findings(game, sheet) {
+  const rows = sheet.rounds.flatMap((round, index) =>
+    round.findings.map((finding) => {
+      const where =
+        finding.trick === null || finding.trick === undefined
+          ? t("findings.where-round", { round: String(index + 1) })
+          : t("findings.where", { round: String(index + 1), trick: String(finding.trick + 1) });
+      const values = {};
+      if (typeof finding.player === "number") values.player = playerName(game, finding.player);
+      const sentence = complete(`rule.${finding.rule}`, values) ?? finding.text;
+      return el("li", {}, el("b", {}, `${where}: `), sentence, " ", ruleTag(finding.rule));
+    }),
+  );
+  if (rows.length === 0) return null;
+  const newest = rows.reverse().slice(0, FINDINGS_SHOWN);
+  const older = rows.slice(FINDINGS_SHOWN);
+  return el(
+    "div",
+    { class: "findings" },
+    el("h3", {}, t("findings.heading")),
+    el("ul", {}, newest),
+    older.length > 0 && disclosure("findings", t("findings.older"), el("ul", {}, older)),
+    el("p", { class: "help" }, t("findings.table-decides")),
+  );
+}
+
+function breakdown(game, round, index) {
+  const lines = round.scores.flatMap((score, player) =>
+    score.breakdown.map((line) => {
+      const rule = has(`rule.${line.rule}`) ? t(`rule.${line.rule}`) : line.rule;
+      const points = count("sheet.points", line.points, { points: signed(line.points) });
+      const name = el("b", {}, `${playerName(game, player)}: `);
+      return el("li", {}, el("span", {}, name, `${points} \u2013 ${rule} `, ruleTag(line.rule)));
+    }),
+  );
+  if (lines.length === 0) return null;
+  return disclosure(
+    `how-${index}`,
+    t("sheet.how", { number: String(index + 1) }),
+    el("ul", { class: "why" }, lines),
+  );
+}

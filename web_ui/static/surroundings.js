@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What is around the game: the masthead's signs, the camera's picture, the own screen's code.
+
+import { count, t } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+const PICTURE_MS = 1000;
+const ADDRESS_MS = 30000;
+
+/** Draw the masthead: title, round, dealer, the camera's sign and its trouble. */
+export function drawMasthead(state) {
+  byId("title").textContent = state.title ? `\u00b7 ${state.title}` : "";
+  byId("round").textContent = state.game ? roundLine(state.game) : "";
+  const away = state.camera && !state.camera.ok;
+  const sign = byId("camera-sign");
+  sign.hidden = !state.camera;
+  sign.dataset.sign = away ? "away" : "ok";
+  sign.textContent = t(away ? "camera.away-short" : "camera.on");
+  const trouble = state.camera?.trouble;
+  tell(byId("camera-notice"), away && (trouble ? t("camera.trouble", { trouble }) : t("camera.away")));
+}
+
+/** Show how the page is connected: "live", "polling" or "away". */
+export function drawConnection(connection) {
+  const sign = byId("live-sign");
+  const away = connection === "away";
+  sign.dataset.sign = away ? "away" : "ok";
+  sign.textContent = t(away ? "live.away-short" : "live.on");
+  tell(byId("live-notice"), away ? t("live.away") : connection === "polling" && t("live.polling"));
+}
+
+/** Let the camera's picture be fetched while it is open, and the own screen's code stay true. */
+export function startSurroundings() {
+  const camera = byId("camera");
+  const picture = byId("camera-picture");
+  let timer = 0;
+  const look = () => {
+    if (camera.open && !document.hidden) picture.src = `/camera.jpg?${Date.now()}`;
+  };
+  const lookAgain = (shown, wait) => {
+    picture.hidden = !shown;
+    clearTimeout(timer);
+    timer = setTimeout(look, wait);
+  };
+  picture.addEventListener("load", () => lookAgain(true, PICTURE_MS));
+  picture.addEventListener("error", () => lookAgain(false, PICTURE_MS * 5));
+  camera.addEventListener("toggle", look);
+  document.addEventListener("visibilitychange", look);
+  if (byId("own")) setInterval(redrawOwnScreen, ADDRESS_MS);
+}
+
+function roundLine(game) {
+  const { round, players } = game;
+  const parts = [
+    t("round.title", { number: String(round.number + 1), of: String(round.of) }),
+    count("round.cards", round.cards),
+  ];
+  const dealer = players[round.dealer];
+  if (dealer) parts.push(t("round.dealer", { player: dealer.name }));
+  return parts.join(" \u00b7 ");
+}
+
+function tell(notice, sentence) {
+  const text = sentence || "";
+  if (notice.textContent !== text) notice.textContent = text;
+  notice.hidden = !text;
+}
+
+async function redrawOwnScreen() {
+  const answer = await fetch("/own-screen").catch(() => null);
+  if (!answer?.ok) return;
+  const screen = await answer.json();
+  byId("own-pin").textContent = screen.pin;
+  byId("own-reach").hidden = !screen.address;
+  byId("own-unreachable").hidden = Boolean(screen.address);
+  byId("own-code").hidden = !screen.qr;
+  if (byId("own-address").textContent === (screen.address ?? "")) return;
+  byId("own-address").textContent = screen.address ?? "";
+  const parsed = new DOMParser().parseFromString(screen.qr ?? "", "image/svg+xml");
+  byId("own-code").replaceChildren(...(screen.qr ? [parsed.documentElement] : []));
+}
