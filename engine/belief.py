@@ -18,8 +18,8 @@ WORTH_ASKING: Final = 0.005
 class Belief:
     """What one card may be: face codes with their probability, best first.
 
-    ``known`` is False where "none of these" is the likeliest of all; every face that is left
-    is an option then. ``sure`` says that nothing but the first option comes into question,
+    ``known`` is False where "none of these" is the likeliest of all. Every face that is left is
+    an option as soon as "none of these" is too likely to be passed over. ``sure`` says that nothing but the first option comes into question,
     ``told`` that a person named the card, and ``role`` the Tigress's declared one.
     """
 
@@ -91,7 +91,8 @@ def _belief(play: Play, taken: Counter[str], expansions: tuple[Expansion, ...]) 
         allowed = [play.readings[0]]
     whole = sum(p for _, p in allowed) + unnamed
     options = tuple((face, p / whole) for face, p in allowed) if whole > 0 else ()
-    if options and options[0][1] * whole >= unnamed:
+    known = bool(options) and options[0][1] * whole >= unnamed
+    if known and unnamed <= (1 - SURE) * whole:
         return Belief(options, True, options[0][1] >= SURE, told, play.role)
     named = {face for face, _ in options}
     others = tuple(
@@ -99,4 +100,4 @@ def _belief(play: Play, taken: Counter[str], expansions: tuple[Expansion, ...]) 
         for face in FACES
         if face not in named and taken[face] < copies(face, expansions)
     )
-    return Belief((*options, *others), False, False, told, play.role)
+    return Belief((*options, *others), known, False, told, play.role)

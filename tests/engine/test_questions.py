@@ -90,12 +90,19 @@ def test_bonuses_alliances_and_effects_matter_too(other: str, cards: tuple[str, 
     assert the_question(state).options == ("G5", other)
 
 
+def test_none_of_these_is_an_alternative_too() -> None:
+    asked = questions(table(laid("G3"), unsure(("G7", 0.8)), laid("G2")))
+    assert [question.kind.value for question in asked] == ["which-card"]
+    assert asked[0].options[0] == "G7"
+    assert {"G14", "B1", "SK"} <= set(asked[0].options)
+
+
 def test_readings_too_unlikely_or_nearly_sure_are_left_alone() -> None:
     state = table(laid("G3"), unsure(("G7", 0.996), ("G1", 0.004)), laid("G2"))
     assert questions(state) == ()
     state = table(laid("G3"), unsure(("G7", 0.971), ("G1", 0.029)), laid("G2"))
     assert questions(state) == ()
-    state = table(laid("G3"), unsure(("G7", 0.96), ("G1", 0.004)), laid("G2"))
+    state = table(laid("G3"), unsure(("G7", 0.968), ("G1", 0.004)), laid("G2"))
     assert questions(state) == ()
 
 

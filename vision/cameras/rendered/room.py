@@ -54,7 +54,8 @@ def draw_surface(rng: np.random.Generator, width: int, height: int) -> Pixels:
     """(height, width, 3) BGR: wood or felt."""
     texture, dark, light = _SURFACES[int(rng.integers(0, len(_SURFACES)))]
     mix = texture(rng, width, height)[..., None]
-    return np.asarray(np.array(dark) + (np.array(light) - np.array(dark)) * mix, np.uint8)
+    low, high = np.array(dark, np.float32), np.array(light, np.float32)
+    return np.asarray(low + (high - low) * mix, np.uint8)
 
 
 def draw_light(rng: np.random.Generator, width: int, height: int) -> Light:
@@ -64,18 +65,20 @@ def draw_light(rng: np.random.Generator, width: int, height: int) -> Light:
     lamp_y = (0.5 + rng.uniform(-0.3, 0.3)) * height
     reach = rng.uniform(0.75, 1.2) * width
     away = np.hypot(xs - lamp_x, ys - lamp_y) / reach
-    light = rng.uniform(0.95, 1.1) / (1 + away**2) ** rng.uniform(0.6, 1.2)
-    side = (xs / width if rng.random() < 0.5 else 1 - xs / width) * rng.uniform(0, 0.14)
-    tint = 1 + rng.normal(0, 0.04, 3)
+    light = np.float32(rng.uniform(0.95, 1.1)) / (1 + away**2) ** np.float32(rng.uniform(0.6, 1.2))
+    slope = np.float32(rng.uniform(0, 0.14) / width)
+    side = (xs if rng.random() < 0.5 else width - xs) * slope
+    tint = (1 + rng.normal(0, 0.04, 3)).astype(np.float32)
     tint[0] -= 0.03
     return np.asarray((light + side)[..., None] * tint, np.float32)
 
 
 def noise_bank(rng: np.random.Generator, width: int, height: int) -> tuple[Pixels, ...]:
-    """Four pictures of sensor noise around 128, drawn larger than a frame to be shifted about."""
-    strength = rng.uniform(2.0, 4.5)
+    """Three pictures of sensor noise around 128, drawn larger than a frame to be shifted about."""
+    strength = np.float32(rng.uniform(2.0, 4.5))
     banks = []
-    for _ in range(4):
-        grain = rng.normal(128, strength, (height + 32, width + 32, 3)).astype(np.float32)
-        banks.append(np.clip(cv2.GaussianBlur(grain, (0, 0), 0.6), 0, 255).astype(np.uint8))
+    for _ in range(3):
+        grain = rng.standard_normal((height + 32, width + 32, 3), dtype=np.float32)
+        cv2.GaussianBlur(grain, (0, 0), 0.6, dst=grain)
+        banks.append(np.clip(grain * strength + 128, 0, 255).astype(np.uint8))
     return tuple(banks)

@@ -57,7 +57,7 @@ class Stage:
         corner = rng.choice([-1, 1], 2)
         self.pile = Pose(float(corner[0]) * 268, float(corner[1]) * 178, float(rng.normal(0, 0.3)))
         surface = draw_surface(rng, *size)
-        self._bare = np.clip(surface * self._light, 0, 255).astype(np.uint8)
+        self._bare = np.asarray(cv2.multiply(surface, self._light, dtype=cv2.CV_8U), np.uint8)
         for layer in range(PILE_CARDS):
             lay = Pose(
                 self.pile.x - layer * 0.7,

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The files under models/ that the program runs on."""
+
+import cv2
+import numpy as np
+import onnxruntime as ort
+import pytest
+
+from device.eyes import MODELS, open_finder, open_reader, shipped_decks
+from engine import FACES
+from models.detector.evaluate import evaluate
+from models.galleries import DRAWN_WIDTH
+from vision.artwork import draw_face
+from vision.reading import gallery_of, load_gallery
+
+
+def test_the_detector_is_small_and_says_what_it_is() -> None:
+    path = MODELS / "cards.onnx"
+    assert path.stat().st_size <= 15_000_000
+    facts = ort.InferenceSession(str(path)).get_modelmeta().custom_metadata_map
+    assert facts["quartermaster.classes"] == '["card", "back"]'
+    assert int(facts["quartermaster.side"]) == 416
+    assert not any("/" in value and "home" in value for value in facts.values())
+
+
+def test_the_detector_finds_cards_on_scenes_it_never_saw() -> None:
+    figures = evaluate(MODELS / "cards.onnx", 30)
+    assert figures.well_visible_found >= 0.95
+    assert figures.face_or_back_right >= 0.95
+    assert figures.phantoms_a_scene <= 0.3
+    assert figures.mean_iou >= 0.85
+
+
+def test_the_own_decks_gallery_is_made_from_the_artwork_as_it_is_now() -> None:
+    assert "quartermaster" in shipped_decks()
+    shipped = load_gallery(MODELS / "decks" / "quartermaster.npz")
+    assert shipped.names == FACES
+    for code in ("G6", "B14", "KRA"):
+        fresh = gallery_of("fresh", {code: draw_face(code, DRAWN_WIDTH)}).faces[0]
+        apart = np.abs(shipped.faces[FACES.index(code)].astype(int) - fresh)
+        assert apart.max() <= 2, "run python -m models.galleries"
+
+
+@pytest.mark.parametrize("codes", [("G7", "SK", "B13"), ("Y6", "Y9", "P1"), ("KRA", "WHA", "LOOT")])
+def test_cards_strewn_on_a_table_are_found_and_named(codes: tuple[str, ...]) -> None:
+    table = np.full((720, 960, 3), (48, 74, 110), np.uint8)
+    for index, code in enumerate(codes):
+        face = draw_face(code, 130)
+        height, width = face.shape[:2]
+        angle = 0.5 + 1.3 * index
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        middle = np.array([200 + 260 * index, 350])
+        move = np.hstack([turn, (middle - turn @ (width / 2, height / 2))[:, None]])
+        cv2.warpAffine(face, move, (960, 720), table, cv2.INTER_AREA, cv2.BORDER_TRANSPARENT)
+    reader = open_reader("quartermaster")
+    named = [
+        reader.read(table, card.corners).names[0]
+        for card in open_finder().find(table)
+        if card.face_up
+    ]
+    assert sorted(name for name, _ in named) == sorted(codes)
+    assert min(surety for _, surety in named) > 0.97
