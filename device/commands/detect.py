@@ -22,6 +22,9 @@ from vision.reading import CardReader, Reading
 SURE_ENOUGH = 0.9
 """Probability below which a card is found but not named."""
 
+LEAST_UNNAMED_SCORE = 0.5
+"""The detector's score below which something without a name is not told as a card."""
+
 ALTERNATIVES = 4
 
 
@@ -57,11 +60,13 @@ def detect_cards(
     finder: CardFinder, reader: CardReader, pixels: Pixels
 ) -> tuple[DetectedCard, ...]:
     """Every card that lies face up in a (height, width, 3) BGR picture."""
-    return tuple(
-        name_card(reader.read(pixels, found.corners))
-        for found in finder.find(pixels)
-        if found.face_up
-    )
+    told = []
+    for found in finder.find(pixels):
+        if found.face_up:
+            card = name_card(reader.read(pixels, found.corners))
+            if card.card is not None or found.confidence >= LEAST_UNNAMED_SCORE:
+                told.append(card)
+    return tuple(told)
 
 
 def read_picture(path: Path) -> Pixels:

@@ -30,6 +30,6 @@ def test_every_trick_and_the_final_sheet_of_a_recorded_game(tmp_path: Path) -> N
     assert seen == truth
     *events, sheet = (json.loads(line) for line in done.stdout.splitlines())
     assert sheet == score_record(read_record(truth)).to_json()
-    laid = [event for event in events if event["kind"] == "CardLaid"]
+    laid = [event for event in events if event["kind"] == "card-laid"]
     assert len(laid) == sum(len(t["plays"]) for there in truth["rounds"] for t in there["tricks"])
     assert [event["time"] for event in events] == sorted(event["time"] for event in events)

@@ -21,6 +21,10 @@ PADDING = 114
 """The grey that ultralytics pads with when it trains."""
 
 
+LEAST_SCORE = 0.15
+"""Low, because the reader tells what is a card of the deck far more surely than the detector."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class FoundCard:
     """A card's outline on a frame, its direction not yet known.
@@ -46,7 +50,7 @@ class CardFinder:
         weights: Path,
         *,
         threads: int = 2,
-        least_score: float = 0.4,
+        least_score: float = LEAST_SCORE,
         most_overlap: float = 0.5,
     ) -> None:
         if not weights.is_file():

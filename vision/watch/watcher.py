@@ -244,7 +244,7 @@ class Watcher:
                 continue
             waited = frame.time - track.first_seen
             if track.surety >= SURE or waited >= (PATIENCE if track.is_named else LONG_PATIENCE):
-                if not track.is_named and track.confidence < LEAST_UNREAD:
+                if not _may_be_a_card(track):
                     self._tracks.remove(track)
                     self._clutter.append(track.corners)
                     continue
@@ -254,8 +254,13 @@ class Watcher:
                     CardArrived(track.number, frame.time, frame.number, track.quad, readings)
                 )
             else:
-                waiting = True
+                waiting = _may_be_a_card(track)
         return told
+
+
+def _may_be_a_card(track: Track) -> bool:
+    """Whether others should wait for it, and people be asked about it."""
+    return track.is_named or track.confidence >= LEAST_UNREAD
 
 
 def _area(corners: Floats) -> float:
