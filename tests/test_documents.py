@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Every command in the documents is run, or, where it never ends, begun."""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCUMENTS = ("README.md", "deploy/README.md", "models/README.md")
+GAME = ROOT / "tests" / "games" / "three-players"
+BIN = Path(sys.executable).parent
+
+# Needs a machine, a password or an environment that a test must not touch.
+NOT_HERE = ("sudo ", "python3 -m venv", ".train-venv/bin/pip")
+# Imports torch, or writes into the repository; that its module is there is tried.
+ONLY_FOUND = (
+    "models.detector.train",
+    "models.detector.export",
+    "models.galleries",
+    "tests.games.whole_games",
+)
+SMALLER = {
+    "--train 6000": "--train 2",
+    "--held-out 400": "--held-out 1",
+    "--scenes 400": "--scenes 2",
+}
+
+
+def commands(document: str) -> list[str]:
+    """Lines of indented blocks, and `python -m …` in running text."""
+    text = (ROOT / document).read_text(encoding="utf-8")
+    lines = re.findall(r"^ {4}([a-z.].*)$", text, re.MULTILINE)
+    lines += re.findall(r"`(python -m [^`]+)`", text)
+    starts = ("make", "quartermaster ", "python", ".train-venv/", "sudo ")
+    return [line.split(" #")[0].strip() for line in lines if line.startswith(starts)]
+
+
+ALL = [(document, line) for document in DOCUMENTS for line in commands(document)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Holds the files that the documents' examples name."""
+    truth = GAME.with_suffix(".truth.json").read_text(encoding="utf-8")
+    (tmp_path / "game.json").write_text(truth, encoding="utf-8")
+    shutil.copy(GAME.with_suffix(".toml"), tmp_path / "game.toml")
+    (tmp_path / "table.toml").write_text('[table]\nplayers = ["Ada", "Bo"]\n', encoding="utf-8")
+    film = cv2.VideoCapture(str(GAME.with_suffix(".mp4")))
+    clip = cv2.VideoWriter(
+        str(tmp_path / "game.mp4"), cv2.VideoWriter.fourcc(*"mp4v"), 5, (960, 720)
+    )
+    for _ in range(60):
+        _, frame = film.read()
+        clip.write(frame)
+    clip.release()
+    cv2.imwrite(str(tmp_path / "table.jpg"), frame)
+    return tmp_path
+
+
+def test_the_documents_have_commands() -> None:
+    assert len(ALL) > 12
+    assert ("README.md", "make run") in ALL
+    assert ("README.md", "make test") in ALL
+
+
+@pytest.mark.parametrize(("document", "line"), ALL)
+def test_a_command_of_the_documents_works(document: str, line: str, folder: Path) -> None:
+    if line.startswith(NOT_HERE):
+        pytest.skip("changes the machine")
+    words = shlex.split(line)
+    if words[0] == "make":
+        done = subprocess.run(["make", "-n", *words[1:]], cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return
+    if "-m" in words:
+        module = words[words.index("-m") + 1]
+        if module in ONLY_FOUND:
+            assert (ROOT / Path(*module.split("."))).with_suffix(".py").is_file()
+            return
+        for long, short in SMALLER.items():
+            line = line.replace(long, short)
+        done = run([sys.executable, *shlex.split(line)[1:]], folder)
+        assert done.returncode == 0, done.stderr
+        return
+    done = run([str(BIN / words[0]), *words[1:]], folder)
+    if words[1:3] == ["run", "--camera"]:
+        # There is no webcam where tests run: a sentence says so, and what to do.
+        assert done.returncode == 1
+        assert done.stderr.startswith("Error: ")
+        assert len(done.stderr.splitlines()) == 1
+        return
+    assert done.returncode == 0, done.stderr
+    if "--json" in words:
+        json.loads(done.stdout.splitlines()[-1])
+
+
+def run(words: list[str], folder: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120)
