@@ -19,8 +19,9 @@ class Belief:
     """What one card may be: face codes with their probability, best first.
 
     ``known`` is False where "none of these" is the likeliest of all. Every face that is left is
-    an option as soon as "none of these" is too likely to be passed over. ``sure`` says that nothing but the first option comes into question,
-    ``told`` that a person named the card, and ``role`` the Tigress's declared one.
+    an option as soon as "none of these" is too likely to be passed over. ``sure`` says that
+    nothing but the first option comes into question, ``told`` that a person named the card, and
+    ``role`` the Tigress's declared one.
     """
 
     options: tuple[tuple[str, float], ...]

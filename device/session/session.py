@@ -18,7 +18,7 @@ from device.session.lights import lights
 from device.session.messages import Answer, CameraNews, Looked, Stop
 from device.session.opening import Opening
 from device.session.referee import GaveUp, Referee
-from engine import record_of, sheet_of, view
+from engine import GameState, record_of, sheet_of, view
 from web_ui import AnswerRefused, Press, Update
 
 _LOG = logging.getLogger(__name__)
@@ -96,6 +96,7 @@ class TableSession:
     def state(self) -> Mapping[str, Any]:
         """The whole current view, as `/api/state` answers it."""
         shown = self._board.snapshot
+        secret = _is_bidding(shown.state)
         return {
             "seq": shown.seq,
             "title": self._about.title,
@@ -112,7 +113,7 @@ class TableSession:
                 "seats": [
                     {
                         "seat": seat,
-                        "pressed": reader.pressed,
+                        "pressed": reader.pressed and not secret,
                         "light": self._panel.light(seat).value,
                     }
                     for seat, reader in enumerate(self._readers)
@@ -212,7 +213,8 @@ class TableSession:
                     self._board.mention("camera", {"ok": message.trouble is None})
                 case Edge(seat, at, pressed):
                     self._pressed(seat, self._readers[seat].edge(at, pressed), at)
-                    self._board.mention("buttons", {"seat": seat})
+                    if not _is_bidding(self._board.snapshot.state):
+                        self._board.mention("buttons", {"seat": seat})
                 case Answer():
                     self._answer(message)
                 case None:
@@ -252,3 +254,8 @@ class TableSession:
             for seat, light in enumerate(shown):
                 self._panel.show(seat, light)
             self._board.mention("buttons", {})
+
+
+def _is_bidding(state: GameState) -> bool:
+    """Whether presses count bids, which nobody may learn by watching the buttons."""
+    return bool(state.rounds) and not state.rounds[-1].revealed

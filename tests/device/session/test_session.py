@@ -125,11 +125,27 @@ def test_buttons_and_camera_are_told_of(session: TableSession) -> None:
     wait_until(lambda: not session.state()["camera"]["ok"])
     assert session.health()["missing"] == ["The lens cap is on."]
     assert session.health()["status"] == "ok"
+    for seat in range(3):
+        session.press(seat, Press.LONG)
+    wait_until(lambda: all_locked(session))
     session.press(1, Press.DOWN)
     wait_until(lambda: session.state()["buttons"]["seats"][1]["pressed"])
     session.press(1, Press.UP)
     wait_until(lambda: not session.state()["buttons"]["seats"][1]["pressed"])
     assert len(session.state()["buttons"]["seats"]) == 3
+
+
+def test_who_watches_the_buttons_learns_no_bid(session: TableSession, panel: ButtonPanel) -> None:
+    wait_until(lambda: panel.light(1) is Light.BLINK)
+    time.sleep(0.1)
+    seq = session.state()["seq"]
+    session.updates(seq, 0.0)
+    session.press(1, Press.DOWN)
+    time.sleep(0.1)
+    assert not any(seat["pressed"] for seat in session.state()["buttons"]["seats"])
+    session.press(1, Press.UP)
+    time.sleep(0.1)
+    assert session.updates(seq, 0.0) == ()
 
 
 def test_seats_that_nobody_has(session: TableSession, panel: ButtonPanel) -> None:
