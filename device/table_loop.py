@@ -7,6 +7,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 import cv2
@@ -110,8 +111,14 @@ class TableLoop:
 
     def _film(self, watcher: Looker) -> None:
         told = False
+        # A camera counts from 0 each time it is opened; the table's time goes on.
+        before = self._newest
         while not self._stopping.is_set():
             frame = self._camera.read()
+            if before is not None:
+                frame = replace(
+                    frame, number=frame.number + before.number + 1, time=frame.time + before.time
+                )
             arrived = self._clock()
             if not told:
                 self._tell(CameraNews(None))

@@ -143,3 +143,9 @@ def test_it_can_be_stopped_in_the_middle(faults: list[str]) -> None:
     loop.stop()
     assert not loop._thread.is_alive()
     assert camera.closed >= camera.opened
+
+
+def test_time_goes_on_when_the_camera_is_opened_again(faults: list[str]) -> None:
+    camera = ScriptedCamera(0, 5, CameraTimeout("no frame"), 0, 1, EndOfRecording())
+    looks = [news for news in played(camera, faults) if isinstance(news, Looked)]
+    assert [look.time for look in looks] == pytest.approx([0.0, 0.5, 0.5, 0.6])
