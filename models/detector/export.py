@@ -19,6 +19,9 @@ from models.detector.dataset import CLASSES, SIDE
 
 TARGET = Path(__file__).resolve().parents[1] / "cards.onnx"
 
+KEPT_FACTS = ("author", "license", "stride", "task")
+"""Of what ultralytics writes into the file; the rest tells of the machine it was made on."""
+
 
 def export(weights: Path, target: Path, version: str) -> None:
     """Convert, write what the run time must know into the file, put it in place whole."""
@@ -33,7 +36,7 @@ def export(weights: Path, target: Path, version: str) -> None:
         "quartermaster.side": str(SIDE),
         "quartermaster.version": version,
     }
-    kept = {entry.key: entry.value for entry in model.metadata_props if entry.key != "date"}
+    kept = {entry.key: entry.value for entry in model.metadata_props if entry.key in KEPT_FACTS}
     onnx.helper.set_model_props(model, {**kept, **facts})
     half_written = target.with_suffix(".part")
     onnx.save(model, str(half_written))
