@@ -36,6 +36,7 @@ class Table:
     def __init__(self) -> None:
         self.lying: list[Lying] = []
         self.hidden: set[str] = set()
+        self.overlooked: set[str] = set()
         self.hand_at: tuple[int, int] | None = None
         self.number = 0
         self.looks = 0
@@ -49,7 +50,13 @@ class Table:
 
     def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         middle = corners.mean(axis=0)
-        card = min(self.lying, key=lambda c: float(np.linalg.norm(c.corners.mean(axis=0) - middle)))
+        near = [
+            card
+            for card in self.lying
+            if np.linalg.norm(card.corners.mean(axis=0) - middle) < 15
+            and (card.name not in self.hidden or card.name in self.overlooked)
+        ]
+        card = near[0] if near else Lying("nothing", 0, sure=0.0, unknown=True)
         quad = tuple((float(x), float(y)) for x, y in corners)
         rest = () if card.unknown else (("other", 1 - card.sure),)
         return Reading(quad, ((card.name, card.sure), *rest), 0.9)  # type: ignore[arg-type]
@@ -227,7 +234,7 @@ def test_a_thing_that_is_hardly_a_card_is_not_told_and_holds_nothing_up() -> Non
     table.lying.append(Lying("G7", 50))
     seen += table.watch(6)
     table.lying = table.lying[:1]
-    seen += table.watch(8)
+    seen += table.watch(20)
     assert [type(one) for one in seen] == [CardArrived, CardLeft, TableCleared]
 
 
@@ -238,7 +245,38 @@ def test_a_thing_that_stays_behind_does_not_keep_the_table_from_being_clear() ->
     table.lying.append(Lying("G7", 50))
     table.watch(8)
     table.lying = table.lying[:1]
-    seen = table.watch(8)
+    seen = table.watch(20)
     assert isinstance(seen[-1], TableCleared)
     table.lying.append(Lying("B2", 200))
     assert names(table.watch(8)) == ["B2"]
+
+
+def test_a_card_that_the_detector_overlooks_but_that_reads_as_before_is_there() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50)]
+    table.watch(8)
+    table.hidden = table.overlooked = {"G7"}
+    table.lying.append(Lying("B2", 300))
+    seen = table.watch(30)
+    assert names(seen) == ["B2"]
+    assert not any(isinstance(one, CardLeft) for one in seen)
+
+
+def test_a_lone_card_that_goes_leaves_a_clear_table_when_the_hand_would_be_gone() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50)]
+    table.watch(8)
+    gone = table.number * STEP
+    table.lying = []
+    seen = table.watch(20)
+    assert [type(one) for one in seen] == [CardLeft, TableCleared]
+    assert seen[0].time - gone >= 1.0
+
+
+def test_a_card_laid_where_something_else_had_been_is_seen() -> None:
+    table = Table()
+    table.score = 0.5
+    table.lying = [Lying("sleeve", 100, sure=0.01, unknown=True)]
+    table.watch(30)
+    table.lying = [Lying("G7", 104, 206)]
+    assert names(table.watch(10)) == ["G7"]

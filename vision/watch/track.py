@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from vision.finding.decode import Floats
@@ -15,6 +17,17 @@ MOST_VOTES = 6
 
 LEAST_NAMED = 0.5
 """Probability of all names together below which a thing reads as no card of the deck."""
+
+
+@dataclass(slots=True, eq=False)
+class Clutter:
+    """Something that looks like a card and has turned out to be none of the deck.
+
+    corners: (4, 2) frame pixels. disturbed: something moved over it since.
+    """
+
+    corners: Floats
+    disturbed: bool = False
 
 
 class Track:

@@ -19,7 +19,7 @@ from vision.frames import Frame, Pixels
 from vision.observations import CardArrived, CardLeft, CardReread, Observation, TableCleared
 from vision.reading import Reading
 from vision.watch.stillness import Stillness
-from vision.watch.track import MOST_VOTES, Track
+from vision.watch.track import LEAST_NAMED, MOST_VOTES, Clutter, Track
 
 SURE = 0.99
 """Probability at which one frame's reading is believed without a second frame."""
@@ -80,13 +80,15 @@ class Watcher:
         self._tracks: list[Track] = []
         self._next_number = 0
         self._unsettled = False
-        self._clutter: list[Floats] = []
+        self._clutter: list[Clutter] = []
 
     def look(self, frame: Frame) -> tuple[Observation, ...]:
         """What this frame adds; empty for nearly every frame."""
         worth_a_look = self._still.feed(frame.pixels)
         for track in self._tracks:
-            track.disturbed |= self._still.motion_in(track.corners) > STILL_SHARE
+            track.disturbed |= self._moves(track.corners)
+        for clutter in self._clutter:
+            clutter.disturbed |= self._moves(clutter.corners)
         if not worth_a_look and not self._unsettled:
             return ()
         self._still.looked()
@@ -104,35 +106,51 @@ class Watcher:
     def _at_rest(self, frame: Frame) -> list[FoundCard]:
         """Face-up cards that lie still, without what has turned out to be none."""
         found = [card for card in self._finder.find(frame.pixels) if card.face_up]
-        self._clutter = [
-            place
-            for place in self._clutter
-            if any(overlap(card.corners, place) >= SAME_PLACE for card in found)
-            or self._still.motion_in(place) > STILL_SHARE
-        ]
-        return [
-            card
-            for card in found
-            if self._still.motion_in(card.corners) <= STILL_SHARE
-            and all(overlap(card.corners, place) < SAME_PLACE for place in self._clutter)
-        ]
+        resting = [card for card in found if self._still.motion_in(card.corners) <= STILL_SHARE]
+        for clutter in list(self._clutter):
+            there = [c for c in found if overlap(c.corners, clutter.corners) >= SAME_PLACE]
+            if not there:
+                if not self._moves(clutter.corners):
+                    self._clutter.remove(clutter)
+            elif not clutter.disturbed or self._moves(clutter.corners):
+                resting = [card for card in resting if card not in there]
+            elif self._is_unnamed(there[0], frame):
+                clutter.disturbed = False
+                resting = [card for card in resting if card not in there]
+            else:
+                self._clutter.remove(clutter)
+        return resting
+
+    def _moves(self, corners: Floats) -> bool:
+        return self._still.motion_in(corners) > STILL_SHARE
+
+    def _is_unnamed(self, card: FoundCard, frame: Frame) -> bool:
+        names = self._reader.read(frame.pixels, card.corners).names
+        return sum(probability for _, probability in names) < LEAST_NAMED
 
     def _match(self, resting: list[FoundCard], frame: Frame) -> list[FoundCard]:
         """Give each found outline to the track whose place it is; returns the others."""
         free = list(resting)
         for track in self._tracks:
             best = max(free, key=lambda card: overlap(card.corners, track.corners), default=None)
-            if (
-                best is None
-                or overlap(best.corners, track.corners) < SAME_PLACE
-                or not self._is_still(track, best, frame)
-            ):
-                if track.missing_since is None:
-                    track.missing_since = frame.time
-                continue
-            free = [card for card in free if card is not best]
-            track.missing_since = None
+            if best is None or overlap(best.corners, track.corners) < SAME_PLACE:
+                seen = track.missing_since is None and self._reads_as_before(track, frame)
+            else:
+                seen = self._is_still(track, best, frame)
+                if seen:
+                    free = [card for card in free if card is not best]
+            if seen:
+                track.missing_since = None
+            elif track.missing_since is None:
+                track.missing_since = frame.time
         return [card for card in free if not self._is_nudged(card, frame)]
+
+    def _reads_as_before(self, track: Track, frame: Frame) -> bool:
+        """Whether a card that was not found lies there all the same: the detector misses some."""
+        if self._moves(track.corners):
+            return False
+        names = self._reader.read(frame.pixels, track.corners).names
+        return track.is_named and names[0][0] == track.readings[0][0] and names[0][1] >= SURE
 
     def _is_still(self, track: Track, card: FoundCard, frame: Frame) -> bool:
         """Whether the card found in a track's place is the track's; it may have been swapped."""
@@ -170,7 +188,8 @@ class Watcher:
         self._excuse(new)
         missing = [track for track in self._tracks if track.missing_since is not None]
         everything = self._is_everything(missing)
-        wait = CLEARED_AFTER if everything else GONE_AFTER
+        # A trick is more than one card: one alone that goes was taken back.
+        wait = CLEARED_AFTER if everything and len(missing) > 1 else GONE_AFTER
         gone = [
             track
             for track in missing
@@ -185,7 +204,7 @@ class Watcher:
         ]
         if told and (everything or not any(track.announced for track in self._tracks)):
             # What is left behind by a sweep and never was a card is no card.
-            self._clutter += [track.corners for track in self._tracks]
+            self._clutter += [Clutter(track.corners) for track in self._tracks]
             self._tracks = []
             told.append(TableCleared(frame.time, frame.number))
         return told
@@ -202,7 +221,7 @@ class Watcher:
         every other card is missing, so is the one it seems to cover.
         """
         for track in self._tracks:
-            if self._still.motion_in(track.corners) > STILL_SHARE:
+            if self._moves(track.corners):
                 track.missing_since = None
         missing = [track for track in self._tracks if track.missing_since is not None]
         covered = [track for track in missing if self._is_covered(track, new)]
@@ -246,7 +265,7 @@ class Watcher:
             if track.surety >= SURE or waited >= (PATIENCE if track.is_named else LONG_PATIENCE):
                 if not _may_be_a_card(track):
                     self._tracks.remove(track)
-                    self._clutter.append(track.corners)
+                    self._clutter.append(Clutter(track.corners))
                     continue
                 track.announced = True
                 track.told = readings
