@@ -9,20 +9,26 @@ from pathlib import Path
 
 from device.buttons import ButtonPanel
 from device.complaints import Failure
+from device.rehearsal.place import Place, RehearsalTrouble, read_place
 from device.session import Opening
 from vision.frames import Camera
 
 RENDERED = "rendered"
+_FIRST_SEED = 1
 # Where the people at the rendered table note how far they are, in the data folder.
 _PROGRESS_NAME = "rendered-table.json"
 
 
 @dataclass(frozen=True, slots=True)
 class Rendering:
-    """What can be set of the rendered table; speed is in times real time."""
+    """What can be set of the rendered table; speed is in times real time.
+
+    seed, players: None where nobody asked for one; an unfinished game's count then.
+    """
 
     speed: float
-    seed: int
+    seed: int | None
+    players: int | None
     truth: Path | None
 
 
@@ -48,6 +54,33 @@ def real_table(source: str) -> Filmed:
     return Filmed(camera, f"camera {camera.name}", 1.0, lambda: None)
 
 
+def asks_for_another(rendering: Rendering, game: int, folder: Path) -> bool:
+    """Whether the rendered game of this number was begun with another seed or more or fewer people.
+
+    Raises Failure for a note of the people's that cannot be read.
+    """
+    place = _place(folder)
+    if place is None or place.game != game:
+        return False
+    return (rendering.seed is not None and rendering.seed != place.seed) or (
+        rendering.players is not None and rendering.players != place.players
+    )
+
+
+def _place(folder: Path) -> Place | None:
+    try:
+        return read_place(folder / _PROGRESS_NAME)
+    except RehearsalTrouble as trouble:
+        raise Failure(str(trouble)) from trouble
+
+
+def _seed(rendering: Rendering, game: int, folder: Path) -> int:
+    place = _place(folder)
+    if rendering.seed is None and place is not None and place.game == game:
+        return place.seed
+    return _FIRST_SEED if rendering.seed is None else rendering.seed
+
+
 def rendered_table(
     opening: Opening, panel: ButtonPanel, folder: Path, rendering: Rendering
 ) -> Filmed:
@@ -57,7 +90,7 @@ def rendered_table(
     and the buttons. Raises Failure where the people cannot play.
     """
     # Imported here: a real table draws no cards.
-    from device.rehearsal import PanelFingers, Rehearsal, RehearsalTrouble
+    from device.rehearsal import PanelFingers, Rehearsal
     from vision.cameras.rendered import RenderedCamera
 
     state = opening.state
@@ -66,10 +99,11 @@ def rendered_table(
             "Nobody can press real buttons for the people of a rendered table: set "
             'pins = "mock" under [buttons] in the configuration, or choose a --camera.'
         )
+    seed = _seed(rendering, opening.game, folder)
     try:
         people = Rehearsal(
             players=state.players,
-            seed=rendering.seed,
+            seed=seed,
             buttons=PanelFingers(panel),
             dealer=state.dealer,
             rules=state.rules,
@@ -79,7 +113,5 @@ def rendered_table(
         )
     except RehearsalTrouble as trouble:
         raise Failure(str(trouble)) from trouble
-    camera = RenderedCamera(
-        people, seed=rendering.seed, seats=len(state.players), speed=rendering.speed
-    )
+    camera = RenderedCamera(people, seed=seed, seats=len(state.players), speed=rendering.speed)
     return Filmed(camera, "rendered table", rendering.speed, people.close)

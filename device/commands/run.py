@@ -15,12 +15,18 @@ import click
 import platformdirs
 
 from device.buttons import ButtonPanel, PinTrouble, pin_factory
-from device.cameras import RENDERED, Rendering, real_table, rendered_table
+from device.cameras import (
+    RENDERED,
+    Rendering,
+    asks_for_another,
+    real_table,
+    rendered_table,
+)
 from device.complaints import BadInput, Failure
 from device.config import ConfigError, Settings, read_settings
 from device.eyes import open_watcher
 from device.journal import Journal, JournalTrouble
-from device.session import About, Opening, TableSession, open_game
+from device.session import About, Opening, TableSession, leave_game, open_game
 from device.table_loop import TableLoop
 from engine import PROFILES, GameOpened
 from vision.frames import CameraTrouble
@@ -46,7 +52,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--rules", type=click.Choice(tuple(PROFILES)), help="The rules' profile.")
 @click.option("--players", type=click.IntRange(3, len(NAMES)), help="Rendered: how many play.")
 @click.option("--speed", type=click.FloatRange(0.1, 50.0), default=1.0, help="Rendered: pace [1].")
-@click.option("--seed", type=click.IntRange(0), default=1, help="Rendered: chance [1].")
+@click.option("--seed", type=click.IntRange(0), help="Rendered: chance [1].")
 @click.option("--truth", type=_FILE, help="Rendered: write what was really laid to this file.")
 def command(
     host: str | None,
@@ -58,13 +64,14 @@ def command(
     rules: str | None,
     players: int | None,
     speed: float,
-    seed: int,
+    seed: int | None,
     truth: Path | None,
 ) -> None:
     """Run the table and its page until it is interrupted.
 
     Without a camera a rendered table is played, through the same eyes as a real one.
-    A start on a data folder with an unfinished game goes on with it.
+    A start on a data folder with an unfinished game goes on with it, unless another --seed or
+    number of --players is asked for: the journal then keeps it as left, and a new one begins.
 
     \b
     Examples:
@@ -88,7 +95,7 @@ def command(
         )
     except ConfigError as error:
         raise BadInput(str(error)) from error
-    _run(settings, folder, Rendering(speed, seed, truth))
+    _run(settings, folder, Rendering(speed, seed, players, truth))
 
 
 def _run(settings: Settings, folder: Path, rendering: Rendering) -> None:
@@ -105,6 +112,9 @@ def _run(settings: Settings, folder: Path, rendering: Rendering) -> None:
     with ExitStack() as stack:
         try:
             journal = stack.enter_context(Journal(folder))
+            last = journal.last_game()
+            if settings.camera.source == RENDERED and asks_for_another(rendering, last, folder):
+                leave_game(journal)
             opening = open_game(journal, _new_game(settings))
             panel = ButtonPanel(settings.buttons.seats, pin_factory(settings.buttons.pins))
             stack.callback(panel.close)

@@ -2,7 +2,15 @@
 """The table session: one thread that turns what was seen, pressed and answered into a game."""
 
 from device.session.messages import CameraNews, Looked
-from device.session.opening import Opening, open_game
+from device.session.opening import Opening, leave_game, open_game
 from device.session.session import About, TableSession
 
-__all__ = ["About", "CameraNews", "Looked", "Opening", "TableSession", "open_game"]
+__all__ = [
+    "About",
+    "CameraNews",
+    "Looked",
+    "Opening",
+    "TableSession",
+    "leave_game",
+    "open_game",
+]

@@ -50,6 +50,16 @@ def open_game(journal: Journal, new: GameOpened) -> Opening:
     return Opening(last + 1, (entry,), fold(None, new), False)
 
 
+def leave_game(journal: Journal) -> None:
+    """Close the journal's newest game, if it is unfinished; all of it is kept.
+
+    Raises JournalTrouble, also for a game that this version cannot follow.
+    """
+    last = journal.last_game()
+    if last and replayed(journal.entries(last), journal.path).closed is None:
+        journal.append(last, Author.REFEREE, event_to_json(GameClosed("left for another table")))
+
+
 def replayed(entries: tuple[Entry, ...], place: Path) -> GameState:
     """The state of a game from all its entries; `place` is where they were read.
 

@@ -21,7 +21,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from device.cli import main
-from device.journal import FILE_NAME, read_game, read_games
+from device.journal import FILE_NAME, Author, Journal, read_game, read_games
 from vision.frames import Frame
 from vision.observations import Observation
 
@@ -118,6 +118,30 @@ def test_it_runs_until_it_is_told_to_stop_and_goes_on_the_next_time(
     assert "Going on with game 1" in again.stdout
     assert read_games(tmp_path) == (1,)
     assert read_game(tmp_path, 1)[: len(kept)] == kept
+
+
+def test_another_seed_is_another_table_and_the_game_before_is_kept(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    seeds: list[int] = []
+
+    def started(*options: str | int) -> Result:
+        with meanwhile(lambda: reachable(port)):
+            result = run("--port", port, "--data", tmp_path, "--speed", 20, *options)
+        assert result.exit_code == 0, result.output
+        note = json.loads((tmp_path / "rendered-table.json").read_text(encoding="utf-8"))
+        seeds.append(note["seed"])
+        return result
+
+    started("--seed", 7)
+    with Journal(tmp_path) as journal:
+        journal.append(1, Author.BUTTONS, {"kind": "bid-locked", "player": 0, "bid": 0})
+    assert "Going on with game 1" in started().stdout
+    assert "Going on" not in started("--seed", 8).stdout
+    assert seeds == [7, 7, 8]
+    assert read_games(tmp_path) == (1, 2)
+    assert read_game(tmp_path, 1)[-1].kind == "game-closed"
 
 
 def one_sentence(result: Result, status: int, *said: str) -> None:
