@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import cv2
@@ -10,6 +11,9 @@ import numpy as np
 
 from vision.cameras.handover import Shot
 from vision.frames import CameraTrouble, EndOfRecording
+
+# The decoder's own complaints would stand beside our sentence; it asks when it first opens a file.
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 # For files that do not tell their rate.
 _FRAMES_PER_SECOND = 10.0
