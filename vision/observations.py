@@ -14,6 +14,14 @@ Readings = tuple[tuple[str, float], ...]
 They add up to 1 at most; what is missing is "none of these".
 """
 
+LEAST_NAMED = 0.5
+"""From here on all names together are likelier than "none of these"."""
+
+
+def is_named(readings: Readings) -> bool:
+    """Whether a card is likelier to be one of the deck than not, if not surely which."""
+    return sum(probability for _, probability in readings) >= LEAST_NAMED
+
 
 @dataclass(frozen=True, slots=True)
 class CardArrived:

@@ -22,7 +22,14 @@ from engine import (
     TrickCleared,
     TrickState,
 )
-from vision.observations import CardArrived, CardLeft, CardReread, Observation, TableCleared
+from vision.observations import (
+    CardArrived,
+    CardLeft,
+    CardReread,
+    Observation,
+    TableCleared,
+    is_named,
+)
 
 # A card that leaves alone is taken back when nothing else has left for so long;
 # in a sweep the others follow sooner. Seconds of frame time.
@@ -31,8 +38,6 @@ TAKEN_BACK_S = 2.0
 SETTLING_S = 1.5
 # A card that comes into sight is the one that was lost when its face is at least so likely.
 _SAME = 0.3
-# From here on all names together are likelier than "none of these".
-_NAMED = 0.5
 # A change of a probability that is worth writing down.
 _NOTEWORTHY = 0.01
 
@@ -141,7 +146,7 @@ class CardTray:
         if not self._settling and self._is_swept(_open_trick(now())):
             # The table was swept while nobody looked.
             yield from self._clear(now())
-        if not _is_named(seen.readings) and not _is_played(now()):
+        if not is_named(seen.readings) and not _is_played(now()):
             # Nobody lays a card yet: this is a sleeve, a phone, a coaster.
             return
         trick = _open_trick(now())
@@ -219,11 +224,6 @@ def _tracks(state: GameState) -> Iterator[int]:
 
 def _trick_tracks(trick: TrickState | None) -> set[int]:
     return {play.track for play in trick.plays if play.track is not None} if trick else set()
-
-
-def _is_named(readings: Readings) -> bool:
-    """Whether a card is likelier to be one of the deck than not."""
-    return sum(probability for _, probability in readings) >= _NAMED
 
 
 def _is_played(state: GameState) -> bool:

@@ -8,15 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.finding.decode import Floats
-from vision.observations import Quad, Readings
+from vision.observations import Quad, Readings, is_named
 from vision.reading import Reading
 
 MOST_VOTES = 6
 """Frames that are read of a card that stays unsure; more of the same frame add nothing."""
-
-
-LEAST_NAMED = 0.5
-"""Probability of all names together below which a thing reads as no card of the deck."""
 
 
 @dataclass(slots=True, eq=False)
@@ -90,4 +86,4 @@ class Track:
     @property
     def is_named(self) -> bool:
         """Whether it reads as a card of the deck, if not surely which."""
-        return sum(probability for _, probability in self.readings) >= LEAST_NAMED
+        return is_named(self.readings)

@@ -16,10 +16,17 @@ import numpy as np
 from vision.finding import FoundCard
 from vision.finding.decode import Floats, overlap
 from vision.frames import Frame, Pixels
-from vision.observations import CardArrived, CardLeft, CardReread, Observation, TableCleared
+from vision.observations import (
+    CardArrived,
+    CardLeft,
+    CardReread,
+    Observation,
+    TableCleared,
+    is_named,
+)
 from vision.reading import Reading
 from vision.watch.stillness import Stillness
-from vision.watch.track import LEAST_NAMED, MOST_VOTES, Clutter, Track
+from vision.watch.track import MOST_VOTES, Clutter, Track
 
 SURE = 0.99
 """Probability at which one frame's reading is believed without a second frame."""
@@ -114,7 +121,7 @@ class Watcher:
                     self._clutter.remove(clutter)
             elif not clutter.disturbed or self._moves(clutter.corners):
                 resting = [card for card in resting if card not in there]
-            elif self._is_unnamed(there[0], frame):
+            elif not is_named(self._reader.read(frame.pixels, there[0].corners).names):
                 clutter.disturbed = False
                 resting = [card for card in resting if card not in there]
             else:
@@ -123,10 +130,6 @@ class Watcher:
 
     def _moves(self, corners: Floats) -> bool:
         return self._still.motion_in(corners) > STILL_SHARE
-
-    def _is_unnamed(self, card: FoundCard, frame: Frame) -> bool:
-        names = self._reader.read(frame.pixels, card.corners).names
-        return sum(probability for _, probability in names) < LEAST_NAMED
 
     def _match(self, resting: list[FoundCard], frame: Frame) -> list[FoundCard]:
         """Give each found outline to the track whose place it is; returns the others."""
