@@ -14,6 +14,7 @@ from engine.cards import (
     parse_card,
     parse_cards,
 )
+from engine.changes import Change, What, changes
 from engine.deal import (
     GRAYBEARD,
     MAX_PLAYERS,
@@ -81,6 +82,7 @@ __all__ = [
     "CardNamed",
     "CardRemoved",
     "CardSeenAgain",
+    "Change",
     "Effect",
     "Event",
     "EventError",
@@ -120,6 +122,8 @@ __all__ = [
     "TrickRecord",
     "TrickState",
     "Verdict",
+    "What",
+    "changes",
     "check_trick",
     "copies",
     "deck",

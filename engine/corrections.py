@@ -7,7 +7,9 @@ from engine.cards import Role
 from engine.deal import GRAYBEARD
 from engine.events import Readings
 from engine.faults import EventError
+from engine.judged import JudgedTrick, judge_round, why_no_power
 from engine.powers import Power
+from engine.rules import HarryWhen
 from engine.state import GameState, Play, RoundState, TrickState
 
 
@@ -78,16 +80,31 @@ def insert_trick(state: GameState, number: int, trick: int) -> GameState:
 
 
 def set_power(state: GameState, number: int, trick: int, power: Power | None) -> GameState:
-    """Note the power that the trick's winner used, or take the note back."""
-    if power is not None:
-        if not state.rules.pirate_powers:
-            raise EventError("power", "this table plays without pirates' powers")
-        players = len(state.players)
-        seats = (GRAYBEARD, 0, 1) if players == 2 else range(players)
-        if power.leader is not None and power.leader not in seats:
-            raise EventError("power.leader", f"there is no player {power.leader}")
+    """Note the power that the trick's winner used, or take the note back (POWER)."""
     old = _trick(state, number, trick)
+    if power is not None:
+        _check_power(state, number, trick, power)
     return _with_trick(state, number, trick, replace(old, power=power))
+
+
+def _check_power(state: GameState, number: int, trick: int, power: Power) -> None:
+    there, rules, players = state.rounds[number], state.rules, len(state.players)
+    seats = (GRAYBEARD, 0, 1) if players == 2 else range(players)
+    if power.leader is not None and power.leader not in seats:
+        raise EventError("power.leader", f"there is no player {power.leader}")
+    judged = judge_round(there, rules, players)
+    refusal = why_no_power(judged[trick], power, there, trick, rules)
+    if refusal is not None:
+        raise EventError("power", refusal)
+    later = rules.harry_when is HarryWhen.AFTER_LAST_TRICK
+    if power.change is not None and later and not _all_told(there, judged):
+        raise EventError(
+            "power.change", "is chosen after the round's last trick under these rules (POWER-HARRY)"
+        )
+
+
+def _all_told(there: RoundState, judged: tuple[JudgedTrick, ...]) -> bool:
+    return len(judged) >= there.cards and all(one.verdict is not None for one in judged)
 
 
 def _round(state: GameState, number: int) -> RoundState:

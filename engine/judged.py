@@ -94,19 +94,32 @@ def _with_power(
     trick: JudgedTrick, power: Power, there: RoundState, number: int, rules: Rules
 ) -> JudgedTrick:
     """Return a trick with a power, where the cards as they are known now allow it."""
-    if trick.verdict is None or trick.verdict.winner is None:
-        return trick
-    if trick.winner is None or trick.winner == GRAYBEARD:
-        return trick
-    face, last = trick.beliefs[trick.verdict.winner].face, number == there.cards - 1
-    bid = there.bids[trick.winner] or 0
-    if (
-        power_fault(power, face, last, rules) is not None
-        or not 0 <= bid + (power.change or 0) <= there.cards
-    ):
+    if why_no_power(trick, power, there, number, rules) is not None:
         return trick
     leader = trick.next_leader if power.leader is None else power.leader
     return replace(trick, power=power, next_leader=leader)
+
+
+def why_no_power(
+    trick: JudgedTrick, power: Power, there: RoundState, number: int, rules: Rules
+) -> str | None:
+    """Return why a power cannot have been used after that trick of a round (POWER, POWER-LAST).
+
+    None where it can, the cards being the likeliest ones. A bid that Harry changes stays from 0
+    to the cards dealt (POWER-HARRY).
+    """
+    if trick.verdict is None:
+        return "the trick is not decided yet"
+    face = None
+    if trick.verdict.winner is not None and trick.winner not in (None, GRAYBEARD):
+        face = trick.beliefs[trick.verdict.winner].face
+    fault = power_fault(power, face, number == there.cards - 1, rules)
+    if fault is not None or power.change is None or trick.winner is None:
+        return fault
+    after = (there.bids[trick.winner] or 0) + power.change
+    if 0 <= after <= there.cards:
+        return None
+    return f"a bid of {after} cannot be: it stays from 0 to the {there.cards} cards dealt (BID)"
 
 
 def _as_played(belief: Belief, order: tuple[int, ...], position: int) -> Belief:

@@ -2,10 +2,12 @@
 """`quartermaster score`: the scoresheet of a game record."""
 
 import json
+import sys
 from collections.abc import Iterator
 
 import click
 
+from device.commands.lines import answer_lines
 from device.complaints import BadInput
 from engine.faults import InputError
 from engine.record import GameRecord
@@ -13,15 +15,26 @@ from engine.record_reader import read_record
 from engine.sheet import PlayerScore, RoundSheet, Sheet, score_record
 
 _EXAMPLES = (
-    "\b\nExample: quartermaster score game.json\nExample: quartermaster score game.json --json"
+    "\b\n"
+    "Example: quartermaster score game.json\n"
+    "Example: quartermaster score game.json --json\n"
+    "Example: quartermaster score --jsonl < games.jsonl"
 )
 
 
 @click.command("score", epilog=_EXAMPLES)
-@click.argument("file", type=click.Path(allow_dash=True))
+@click.argument("file", type=click.Path(allow_dash=True), required=False)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
-def command(file: str, as_json: bool) -> None:
+@click.option("--jsonl", is_flag=True, help="Read a record a line from stdin, answer a line each.")
+def command(file: str | None, as_json: bool, jsonl: bool) -> None:
     """Print the scoresheet of the game record in FILE (- is stdin)."""
+    if jsonl:
+        if file is not None:
+            raise BadInput("--jsonl: reads its records from stdin; give no FILE.")
+        answer_lines(sys.stdin.buffer, lambda told: score_record(read_record(told)).to_json())
+        return
+    if file is None:
+        raise BadInput("Give the file of a game record, as in: quartermaster score game.json.")
     name = "stdin" if file == "-" else file
     try:
         with click.open_file(file, "rb") as source:

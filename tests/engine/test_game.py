@@ -198,20 +198,6 @@ def test_graybeard_plays_second_and_his_tigress_is_an_escape() -> None:
     assert [player.won for player in view(state).players] == [0, 1]
 
 
-def test_rosie_and_harry_at_the_table() -> None:
-    rules = replace(SHORT, pirate_powers=True)
-    state = replay([*opened(3, 3, [1, 1, 0], rules), *trick_of("ROS G2 G3")])
-    state = fold(state, PowerUsed(0, 0, Power("ROS", leader=2)))
-    assert view(state).trick.leader == 2
-    # The power goes when the card turns out to be another, and comes back with it.
-    assert view(fold(state, CardNamed(0, 0, 0, "JUA"))).trick.leader == 0
-    state = replay([*opened(3, 3, [1, 1, 0], rules), *trick_of("HAR G2 G3")])
-    state = fold(state, PowerUsed(0, 0, Power("HAR", change=1)))
-    assert [player.bid for player in view(state).players] == [2, 1, 0]
-    state = fold(state, PowerUsed(0, 0, None))
-    assert [player.bid for player in view(state).players] == [1, 1, 0]
-
-
 def test_loads_are_recorded_with_rascals_scoring() -> None:
     rules = Rules(scoring=Scoring.RASCAL, rascal_loads=True)
     state = replay([*opened(3, 1, [0, 0, 1], rules), LoadChosen(2, Load.CANNONBALL)])

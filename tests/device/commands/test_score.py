@@ -138,3 +138,21 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_help_has_an_example() -> None:
     assert "Example: quartermaster score game.json\n" in score("--help").output
+
+
+def test_a_record_a_line_is_answered_line_by_line_and_a_bad_one_stops_none() -> None:
+    impossible = json.loads(json.dumps(RECORD))
+    impossible["rounds"][0]["bids"][1] = 5
+    lines = [json.dumps(RECORD), json.dumps(impossible), "{", json.dumps(RECORD)]
+    done = score("--jsonl", stdin="\n".join(lines) + "\n")
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert told[0] == told[3] and told[0]["totals"] == [20, 10, 10]
+    assert told[1]["line"] == 2 and told[1]["error"].startswith("rounds[0].bids[1]: ")
+    assert told[2] == {"error": "the line is not a JSON object", "line": 3}
+    assert done.exit_code == 2
+    assert "2 of the lines on stdin" in done.stderr
+
+
+def test_a_file_and_lines_at_once_are_refused() -> None:
+    assert score("--jsonl", "game.json").exit_code == 2
+    assert "quartermaster score game.json" in score().stderr

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""JSON Lines in, JSON Lines out: a bad line is told of, and the rest go on."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+
+import click
+
+from device.complaints import BadInput
+from engine.faults import InputError
+
+
+def answer_lines(lines: Iterable[bytes], answer: Callable[[object], Mapping[str, object]]) -> None:
+    """Print the answer to the JSON value of every line, in order.
+
+    A line that is no JSON, or that `answer` refuses with an InputError, is answered with
+    ``{"error": ..., "line": N}``; raises BadInput at the end when there was one.
+    """
+    bad = 0
+    for number, line in enumerate(lines, start=1):
+        try:
+            told = answer(_value(line))
+        except InputError as error:
+            bad += 1
+            told = {"error": str(error), "line": number}
+        click.echo(json.dumps(told))
+    if bad:
+        raise BadInput(f"{bad} of the lines on stdin could not be answered; each says why.")
+
+
+def _value(line: bytes) -> object:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise InputError("", "the line is not a JSON object") from None
