@@ -15,6 +15,7 @@ from engine.cards import (
     parse_cards,
 )
 from engine.changes import Change, What, changes
+from engine.choices import chosen
 from engine.deal import (
     GRAYBEARD,
     MAX_PLAYERS,
@@ -40,6 +41,7 @@ from engine.events import (
     GameClosed,
     GameOpened,
     LoadChosen,
+    LoadCorrected,
     PowerUsed,
     RoleDeclared,
     RoundOpened,
@@ -51,7 +53,8 @@ from engine.findings import Finding
 from engine.game import fold, next_round, replay
 from engine.keeping import record_of, sheet_of
 from engine.powers import Load, Power
-from engine.questions import Question, QuestionKind, questions
+from engine.question import Question, QuestionKind
+from engine.questions import questions
 from engine.reasons import english
 from engine.record import GameRecord, PlayRecord, RoundRecord, TrickRecord
 from engine.record_reader import read_record
@@ -97,6 +100,7 @@ __all__ = [
     "Kind",
     "Load",
     "LoadChosen",
+    "LoadCorrected",
     "Phase",
     "Play",
     "PlayRecord",
@@ -125,6 +129,7 @@ __all__ = [
     "What",
     "changes",
     "check_trick",
+    "chosen",
     "copies",
     "deck",
     "differs",

@@ -56,6 +56,7 @@ lock_bid: Final = Action(events.BidLocked)
 reopen_bid: Final = Action(events.BidReopened)
 correct_bid: Final = Action(events.BidCorrected)
 choose_load: Final = Action(events.LoadChosen)
+correct_load: Final = Action(events.LoadCorrected)
 lay_card: Final = Action(events.CardLaid)
 see_card_again: Final = Action(events.CardSeenAgain)
 declare_role: Final = Action(events.RoleDeclared)
@@ -74,6 +75,7 @@ ACTIONS: Final[tuple[Action[..., Event], ...]] = (
     reopen_bid,
     correct_bid,
     choose_load,
+    correct_load,
     lay_card,
     see_card_again,
     declare_role,

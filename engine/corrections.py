@@ -7,7 +7,7 @@ from engine.cards import Role
 from engine.deal import GRAYBEARD
 from engine.events import Readings
 from engine.faults import EventError
-from engine.judged import JudgedTrick, judge_round, why_no_power
+from engine.judged import all_told, judge_round, why_no_power
 from engine.powers import Power
 from engine.rules import HarryWhen
 from engine.state import GameState, Play, RoundState, TrickState
@@ -97,14 +97,10 @@ def _check_power(state: GameState, number: int, trick: int, power: Power) -> Non
     if refusal is not None:
         raise EventError("power", refusal)
     later = rules.harry_when is HarryWhen.AFTER_LAST_TRICK
-    if power.change is not None and later and not _all_told(there, judged):
+    if power.change is not None and later and not all_told(there, judged):
         raise EventError(
             "power.change", "is chosen after the round's last trick under these rules (POWER-HARRY)"
         )
-
-
-def _all_told(there: RoundState, judged: tuple[JudgedTrick, ...]) -> bool:
-    return len(judged) >= there.cards and all(one.verdict is not None for one in judged)
 
 
 def _round(state: GameState, number: int) -> RoundState:

@@ -31,6 +31,7 @@ EVENT_KINDS: Final[Mapping[str, type[Event]]] = {
         events.BidReopened,
         events.BidCorrected,
         events.LoadChosen,
+        events.LoadCorrected,
         events.CardLaid,
         events.CardSeenAgain,
         events.RoleDeclared,

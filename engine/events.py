@@ -65,6 +65,15 @@ class LoadChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class LoadCorrected:
+    """A player's load of a round was not noted in time, or wrongly, and is put right."""
+
+    round: int
+    player: int
+    load: Load
+
+
+@dataclass(frozen=True, slots=True)
 class CardLaid:
     """A card came to rest: what it may be, and the camera's track of it, if any."""
 
@@ -157,6 +166,7 @@ Event = (
     | BidReopened
     | BidCorrected
     | LoadChosen
+    | LoadCorrected
     | CardLaid
     | CardSeenAgain
     | RoleDeclared

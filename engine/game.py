@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from engine import events
 from engine.cards import Role, copies, parse_card
+from engine.choices import plays_with_loads
 from engine.corrections import (
     insert_card,
     insert_trick,
@@ -21,7 +22,7 @@ from engine.corrections import (
 from engine.deal import MAX_PLAYERS, MIN_PLAYERS, hand_sizes, largest_hand, next_dealer
 from engine.events import Event, RoundOpened
 from engine.faults import EventError
-from engine.rules import Scoring
+from engine.powers import Load
 from engine.state import GameState, Play, RoundState, TrickState
 
 T = TypeVar("T")
@@ -70,6 +71,7 @@ _AFTER_CLOSING = (
     events.CardInserted,
     events.CardRemoved,
     events.BidCorrected,
+    events.LoadCorrected,
     events.TrickInserted,
     events.PowerUsed,
 )
@@ -138,12 +140,15 @@ def _(event: events.BidCorrected, state: GameState) -> GameState:
 
 @_after.register
 def _(event: events.LoadChosen, state: GameState) -> GameState:
-    if state.rules.scoring is not Scoring.RASCAL or not state.rules.rascal_loads:
-        raise EventError("", "this table plays without cannon loads")
-    newest = _open_round(state)
-    _seated(state, event.player)
-    loads = _put(newest.loads, event.player, event.load)
-    return with_round(state, len(state.rounds) - 1, replace(newest, loads=loads))
+    _open_round(state)
+    return _with_load(state, len(state.rounds) - 1, event.player, event.load)
+
+
+@_after.register
+def _(event: events.LoadCorrected, state: GameState) -> GameState:
+    if not 0 <= event.round < len(state.rounds):
+        raise EventError("round", f"there is no round {event.round}")
+    return _with_load(state, event.round, event.player, event.load)
 
 
 @_after.register
@@ -238,6 +243,16 @@ def _with_bid(state: GameState, number: int, player: int, bid: int | None) -> Ga
     if bid is not None and not 0 <= bid <= there.cards:
         raise EventError("bid", f"must be from 0 to the {there.cards} cards dealt, not {bid}")
     return with_round(state, number, replace(there, bids=_put(there.bids, player, bid)))
+
+
+def _with_load(state: GameState, number: int, player: int, load: Load) -> GameState:
+    if not plays_with_loads(state.rules):
+        raise EventError("", "this table plays without cannon loads (RASCAL-LOADS)")
+    _seated(state, player)
+    there = state.rounds[number]
+    if not there.revealed:
+        raise EventError("load", "is chosen once all bids are revealed (RASCAL-LOADS)")
+    return with_round(state, number, replace(there, loads=_put(there.loads, player, load)))
 
 
 def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -11,7 +11,7 @@ from typing import Final
 from engine.belief import Belief, beliefs
 from engine.cards import Card, Role, parse_card, surplus
 from engine.deal import GRAYBEARD, first_leader, hands_at, turn_order
-from engine.powers import Power, power_fault
+from engine.powers import TOLD_POWERS, Power, power_fault
 from engine.rules import Rules
 from engine.state import RoundState
 from engine.trick import judge, resolve
@@ -122,6 +122,11 @@ def why_no_power(
     return f"a bid of {after} cannot be: it stays from 0 to the {there.cards} cards dealt (BID)"
 
 
+def all_told(there: RoundState, judged: Sequence[JudgedTrick]) -> bool:
+    """Tell whether every trick of a round is whole and decided."""
+    return len(judged) >= there.cards and all(one.verdict is not None for one in judged)
+
+
 def _as_played(belief: Belief, order: tuple[int, ...], position: int) -> Belief:
     """Return a belief with Graybeard's Tigress an escape (TIGRESS)."""
     if position < len(order) and order[position] == GRAYBEARD:
@@ -160,13 +165,14 @@ def _varied(
 
 def _open(ways: Iterable[tuple[str, ...]], unsure: Sequence[int], rules: Rules) -> set[int]:
     """Return which of the unsure positions change the outcome, all others being the same."""
-    outcomes: dict[tuple[int, tuple[str, ...]], Verdict] = {}
+    outcomes: dict[tuple[int, tuple[str, ...]], tuple[Verdict, str]] = {}
     found: set[int] = set()
     for way in islice(ways, _MOST_COMBINATIONS):
         cards = tuple(map(parse_card, way))
         if len(unsure) > 1 and surplus(cards, rules.expansions):
             continue
-        outcome = judge(cards, rules)
+        verdict = judge(cards, rules)
+        outcome = verdict, power_gained(cards, verdict, rules)
         for position in unsure:
             if position in found:
                 continue
@@ -174,6 +180,14 @@ def _open(ways: Iterable[tuple[str, ...]], unsure: Sequence[int], rules: Rules) 
             if outcomes.setdefault(others, outcome) != outcome:
                 found.add(position)
     return found
+
+
+def power_gained(cards: Sequence[Card], verdict: Verdict, rules: Rules) -> str:
+    """Return the face of the pirate whose power the winner gains and may tell; else nothing."""
+    if not rules.pirate_powers or verdict.winner is None:
+        return ""
+    face = cards[verdict.winner].face
+    return face if face in TOLD_POWERS else ""
 
 
 def tricks_won(judged: Iterable[JudgedTrick], players: int) -> tuple[int, ...]:

@@ -12,6 +12,9 @@ from engine.fields import need, obj, shown, text, under, whole
 from engine.rules import LastTrickPower, Rules
 
 WAGERS: Final = (0, 10, 20)
+CHANGES: Final = (0, -1, 1)
+TOLD_POWERS: Final = ("ROS", "RAS", "HAR")
+"""Pirates whose power brings a choice that changes a game: leader, wager, bid."""
 
 
 class Load(StrEnum):

@@ -3,55 +3,15 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 
 from engine.belief import WORTH_ASKING, Belief
 from engine.cards import TIGRESS, copies
-from engine.deal import player_json
+from engine.choices import open_loads, open_powers
 from engine.doubts import doubtful_evidence
 from engine.judged import JudgedTrick, judge_round
+from engine.question import Question, QuestionKind
 from engine.rules import Rules
 from engine.state import GameState, RoundState
-
-
-class QuestionKind(StrEnum):
-    """What is asked."""
-
-    WHICH_CARD = "which-card"
-    WHICH_ROLE = "which-role"
-    MISSING_CARD = "missing-card"
-    EXTRA_CARD = "extra-card"
-    DUPLICATE = "duplicate"
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One question about a card of a trick.
-
-    ``options`` are card codes, the likeliest first: answers for `CardNamed`. A missing card
-    has no position and no options; an extra one is the card that may be taken away.
-    """
-
-    id: str
-    kind: QuestionKind
-    round: int
-    trick: int
-    position: int | None
-    player: int | None
-    options: tuple[str, ...]
-
-    def to_json(self) -> dict[str, object]:
-        """Return the question as `/api/state` shows it."""
-        return {
-            "id": self.id,
-            "kind": self.kind.value,
-            "round": self.round,
-            "trick": self.trick,
-            "position": self.position,
-            "player": None if self.player is None else player_json(self.player),
-            "options": list(self.options),
-        }
 
 
 def questions(state: GameState) -> tuple[Question, ...]:
@@ -76,7 +36,9 @@ def _of_round(number: int, there: RoundState, state: GameState) -> list[Question
             for question in _of_trick(number, index, trick, doubtful, state.size, cleared)
             if (index, question.position) not in asked
         ]
-    return sorted(found, key=lambda question: question.trick)
+    found += open_powers(number, there, judged, state)
+    found.sort(key=lambda question: question.trick)
+    return [*open_loads(number, there, state), *found]
 
 
 def _of_trick(

@@ -7,7 +7,8 @@ from enum import StrEnum
 from engine.deal import hand_sizes
 from engine.judged import JudgedTrick, judge_round, tricks_won, upcoming_order
 from engine.keeping import sheet_of
-from engine.questions import Question, questions
+from engine.question import Question
+from engine.questions import questions
 from engine.rules import Rules
 from engine.sheet import Sheet
 from engine.state import GameState, RoundState
@@ -146,8 +147,8 @@ def _trick_views(
     judged: tuple[JudgedTrick, ...], number: int, state: GameState, asked: tuple[Question, ...]
 ) -> tuple[TrickView, ...]:
     """Return a round's tricks; one is final when neither it nor one before it is in question."""
-    doubtful = {question.trick for question in asked if question.round == number}
-    first_doubt = min(doubtful, default=len(judged))
+    doubtful = (question.unsettles for question in asked if question.round == number)
+    first_doubt = min((index for index in doubtful if index is not None), default=len(judged))
     return tuple(
         view_trick(trick, number, index, state, index < first_doubt)
         for index, trick in enumerate(judged)

@@ -146,7 +146,7 @@ def test_a_record_a_line_is_answered_line_by_line_and_a_bad_one_stops_none() -> 
     lines = [json.dumps(RECORD), json.dumps(impossible), "{", json.dumps(RECORD)]
     done = score("--jsonl", stdin="\n".join(lines) + "\n")
     told = [json.loads(line) for line in done.stdout.splitlines()]
-    assert told[0] == told[3] and told[0]["totals"] == [20, 10, 10]
+    assert told[0] == told[3] and told[0]["totals"] == [30, 10, 10]
     assert told[1]["line"] == 2 and told[1]["error"].startswith("rounds[0].bids[1]: ")
     assert told[2] == {"error": "the line is not a JSON object", "line": 3}
     assert done.exit_code == 2

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Choices that no camera sees and that change an outcome: they are asked of who made them.
+
+Rosie's next leader, Rascal's wager and Harry's change (POWER-ROSIE, POWER-RASCAL, POWER-HARRY)
+once their trick is won, and the cannon's load once all bids are revealed (RASCAL-LOADS). Bendt
+and Juanita change no score, so nobody is asked about them (POWER-BENDT, POWER-JUANITA).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.deal import GRAYBEARD, player_json
+from engine.events import Event, LoadChosen, LoadCorrected, PowerUsed
+from engine.faults import InputError
+from engine.fields import shown
+from engine.judged import JudgedTrick, all_told, why_no_power
+from engine.powers import CHANGES, WAGERS, Load, Power
+from engine.question import Question, QuestionKind
+from engine.rules import HarryWhen, Rules, Scoring
+from engine.state import GameState, RoundState
+
+_KINDS: Final = {
+    "ROS": QuestionKind.WHICH_LEADER,
+    "RAS": QuestionKind.WHICH_WAGER,
+    "HAR": QuestionKind.WHICH_CHANGE,
+}
+
+
+def open_powers(
+    number: int, there: RoundState, judged: Sequence[JudgedTrick], state: GameState
+) -> Iterator[Question]:
+    """Ask for each power that may be used after a trick of a round and was not told yet."""
+    if not state.rules.pirate_powers:
+        return
+    for index, trick in enumerate(judged):
+        if there.tricks[index].power is not None or trick.open or trick.winner is None:
+            continue
+        options = tuple(
+            option
+            for option, power in _powers(trick, len(state.players))
+            if why_no_power(trick, power, there, index, state.rules) is None
+        )
+        if options and _in_time(trick, judged, there, state.rules):
+            assert trick.verdict is not None
+            position = trick.verdict.winner
+            kind = _KINDS[_winning_face(trick)]
+            name = f"r{number}t{index}-{kind.value}"
+            yield Question(name, kind, number, index, position, trick.winner, options)
+
+
+def open_loads(number: int, there: RoundState, state: GameState) -> Iterator[Question]:
+    """Ask everyone for the load that was chosen, once the bids of the round are revealed."""
+    if not plays_with_loads(state.rules) or not there.revealed:
+        return
+    for player, load in enumerate(there.loads):
+        if load is None:
+            kind, options = QuestionKind.WHICH_LOAD, tuple(one.value for one in Load)
+            name = f"r{number}-{kind.value}-p{player}"
+            yield Question(name, kind, number, 0, None, player, options)
+
+
+def plays_with_loads(rules: Rules) -> bool:
+    """Tell whether a table chooses loads for its cannon (RASCAL-LOADS)."""
+    return rules.scoring is Scoring.RASCAL and rules.rascal_loads
+
+
+def chosen(state: GameState, question: Question, answer: str) -> Event:
+    """Return the event that an answer to a question about a choice is.
+
+    Raises InputError for an answer that is none of the question's options.
+    """
+    if answer not in question.options:
+        known = ", ".join(question.options)
+        raise InputError("", f"{shown(answer)} is not among the answers: {known}")
+    if question.kind is QuestionKind.WHICH_LOAD:
+        assert question.player is not None
+        if question.round == len(state.rounds) - 1:
+            return LoadChosen(question.player, Load(answer))
+        return LoadCorrected(question.round, question.player, Load(answer))
+    powers = {
+        QuestionKind.WHICH_LEADER: lambda: Power("ROS", leader=_player(answer)),
+        QuestionKind.WHICH_WAGER: lambda: Power("RAS", wager=int(answer)),
+        QuestionKind.WHICH_CHANGE: lambda: Power("HAR", change=int(answer)),
+    }
+    return PowerUsed(question.round, question.trick, powers[question.kind]())
+
+
+def _powers(trick: JudgedTrick, players: int) -> Iterator[tuple[str, Power]]:
+    """Yield what the winning pirate's power can be used for, each with its answer."""
+    face = _winning_face(trick)
+    if face == "ROS":
+        # Whoever won comes first: choosing oneself is not using the power.
+        seats = (*range(players), *((GRAYBEARD,) if players == 2 else ()))
+        for leader in sorted(seats, key=lambda seat: seat != trick.winner):
+            yield str(player_json(leader)), Power(face, leader=leader)
+    elif face == "RAS":
+        for wager in WAGERS:
+            yield str(wager), Power(face, wager=wager)
+    elif face == "HAR":
+        for change in CHANGES:
+            yield str(change), Power(face, change=change)
+
+
+def _winning_face(trick: JudgedTrick) -> str:
+    if trick.verdict is None or trick.verdict.winner is None:
+        return ""
+    return trick.beliefs[trick.verdict.winner].face
+
+
+def _in_time(
+    trick: JudgedTrick, judged: Sequence[JudgedTrick], there: RoundState, rules: Rules
+) -> bool:
+    """Tell whether the choice can have been made already (`harry_when`)."""
+    if _winning_face(trick) != "HAR" or rules.harry_when is HarryWhen.AT_ONCE:
+        return True
+    return all_told(there, judged)
+
+
+def _player(answer: str) -> int:
+    return GRAYBEARD if answer == player_json(GRAYBEARD) else int(answer)

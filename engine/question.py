@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""One open question of a game, and the kinds there are."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.deal import player_json
+
+
+class QuestionKind(StrEnum):
+    """What is asked."""
+
+    WHICH_CARD = "which-card"
+    WHICH_ROLE = "which-role"
+    MISSING_CARD = "missing-card"
+    EXTRA_CARD = "extra-card"
+    DUPLICATE = "duplicate"
+    WHICH_LEADER = "which-leader"
+    WHICH_WAGER = "which-wager"
+    WHICH_CHANGE = "which-change"
+    WHICH_LOAD = "which-load"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question: about a card of a trick, or about a choice that only its player can tell.
+
+    ``options`` are the answers that come into question. About cards they are codes, the
+    likeliest first: answers for `CardNamed`. A missing card has no position and no options; an
+    extra one is the card that may be taken away. A leader is a player as records tell one, a
+    wager or a change a number. A load belongs to its whole round: its trick is 0.
+    """
+
+    id: str
+    kind: QuestionKind
+    round: int
+    trick: int
+    position: int | None
+    player: int | None
+    options: tuple[str, ...]
+
+    @property
+    def unsettles(self) -> int | None:
+        """Return the first trick of the round that may be another by the answer, if any is."""
+        if self.kind is QuestionKind.WHICH_LEADER:
+            return self.trick + 1
+        choice = (QuestionKind.WHICH_WAGER, QuestionKind.WHICH_CHANGE, QuestionKind.WHICH_LOAD)
+        return None if self.kind in choice else self.trick
+
+    def to_json(self) -> dict[str, object]:
+        """Return the question as `/api/state` shows it."""
+        return {
+            "id": self.id,
+            "kind": self.kind.value,
+            "round": self.round,
+            "trick": self.trick,
+            "position": self.position,
+            "player": None if self.player is None else player_json(self.player),
+            "options": list(self.options),
+        }
