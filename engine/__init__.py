@@ -26,7 +26,6 @@ from engine.deal import (
     next_dealer,
     turn_order,
 )
-from engine.differs import differs
 from engine.event_json import EVENT_KINDS, event_from_json, event_to_json
 from engine.events import (
     BidCorrected,
@@ -49,7 +48,7 @@ from engine.events import (
     TrickInserted,
 )
 from engine.faults import CardError, EventError, InputError, RecordError, RulesError
-from engine.findings import Finding
+from engine.findings import Explanation, Finding, Place
 from engine.game import fold, next_round, replay
 from engine.keeping import record_of, sheet_of
 from engine.powers import Load, Power
@@ -62,7 +61,7 @@ from engine.rules import PROFILES, ROUND_PLANS, Rules, rules_from_json, rules_na
 from engine.sheet import PlayerScore, RoundSheet, Sheet, score_record
 from engine.state import GameState, Play, RoundState, TrickState
 from engine.trick import check_trick, judge, lead_suit, leader_now, legal_plays, resolve
-from engine.verdict import Bonus, Effect, Reason, Verdict
+from engine.verdict import Bonus, Difference, Effect, Reason, Verdict
 from engine.view import GameView, Phase, phase_of, view
 
 __all__ = [
@@ -86,10 +85,12 @@ __all__ = [
     "CardRemoved",
     "CardSeenAgain",
     "Change",
+    "Difference",
     "Effect",
     "Event",
     "EventError",
     "Expansion",
+    "Explanation",
     "Finding",
     "GameClosed",
     "GameOpened",
@@ -102,6 +103,7 @@ __all__ = [
     "LoadChosen",
     "LoadCorrected",
     "Phase",
+    "Place",
     "Play",
     "PlayRecord",
     "PlayerScore",
@@ -132,7 +134,6 @@ __all__ = [
     "chosen",
     "copies",
     "deck",
-    "differs",
     "english",
     "event_from_json",
     "event_to_json",

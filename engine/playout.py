@@ -96,6 +96,18 @@ def play_out(
     return tuple(played)
 
 
+def outcome(
+    trick: TrickRecord, order: tuple[int, ...], rules: Rules, where: str
+) -> tuple[int | None, int]:
+    """Return who won a trick, None where nobody did, and who leads next; errors as `play_out`.
+
+    ``order`` is the order in which the players should have played.
+    """
+    verdict = _verdict(trick, rules, where)
+    winner = None if verdict.winner is None else trick.plays[verdict.winner].player
+    return winner, _next_leader(trick, verdict, order, rules)
+
+
 def _verdict(trick: TrickRecord, rules: Rules, where: str) -> Verdict:
     if not trick.plays:
         raise RecordError(f"{where}.plays", "is empty: a trick has cards")

@@ -88,9 +88,18 @@ def _bids(value: object, where: str, players: int, cards: int) -> tuple[int | No
     if len(bids) != players:
         raise InputError(where, f"must have a bid for each of {players} players, not {len(bids)}")
     return tuple(
-        None if bid is None else whole(bid, f"{where}[{player}]", 0, cards)
+        None if bid is None else _bid(bid, f"{where}[{player}]", cards)
         for player, bid in enumerate(bids)
     )
+
+
+def _bid(value: object, where: str, cards: int) -> int:
+    """Read a bid; one that cannot be is refused (BID-RANGE)."""
+    try:
+        return whole(value, where, 0, cards)
+    except InputError as error:
+        rule = " (BID-RANGE)" if type(value) is int else ""
+        raise InputError(error.where, f"{error.problem}{rule}") from None
 
 
 def _loads(value: object, where: str, players: int, rules: Rules) -> tuple[Load, ...]:

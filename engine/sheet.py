@@ -4,8 +4,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.bids import final_bids
 from engine.deal import GRAYBEARD
-from engine.faults import RecordError
 from engine.findings import Finding, findings
 from engine.playout import PlayedTrick, finished_tricks, play_out
 from engine.powers import Load
@@ -16,7 +16,7 @@ from engine.scoring import Line, Tally, bid_line, bonus_lines, ranking
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """One player's round; ``bid`` is the final one, None while it is not known.
+    """One player's round; ``bid`` is the one in force, None while it is not known.
 
     An unfinished round has brought nothing yet: its ``breakdown`` is empty.
     """
@@ -99,7 +99,7 @@ def score_record(record: GameRecord) -> Sheet:
         if index == len(record.rounds) - 1:
             count = finished_tricks(there, len(record.players))
         played = play_out(there, count, record.rules, len(record.players), f"rounds[{index}]")
-        sheet = _round(there, played, record, totals, f"rounds[{index}]")
+        sheet = _round(there, played, record, totals)
         totals = [score.total for score in sheet.scores]
         rounds.append(sheet)
     return Sheet(record.players, tuple(rounds), tuple(totals), ranking(totals))
@@ -110,11 +110,10 @@ def _round(
     played: tuple[PlayedTrick, ...],
     record: GameRecord,
     totals: Sequence[int],
-    at: str,
 ) -> RoundSheet:
     rules, seats = record.rules, range(len(record.players))
     won = [sum(trick.winner == player for trick in played) for player in seats]
-    bids = _final_bids(there, played, at)
+    bids = final_bids(there, played, rules)
     finished = len(played) >= there.cards and None not in there.bids
     scores = []
     for player in seats:
@@ -131,27 +130,6 @@ def _round(
         )
     noticed = findings(there, played, rules, record.players)
     return RoundSheet(there.cards, finished, tuple(scores), played, noticed)
-
-
-def _final_bids(
-    there: RoundRecord, played: Sequence[PlayedTrick], at: str
-) -> tuple[int | None, ...]:
-    """Return the bids after Harry's changes (POWER-HARRY)."""
-    bids = list(there.bids)
-    for index, trick in enumerate(played):
-        if trick.power is None or trick.power.change is None or trick.winner is None:
-            continue
-        before = bids[trick.winner]
-        if before is None:
-            continue
-        after = before + trick.power.change
-        if not 0 <= after <= there.cards:
-            raise RecordError(
-                f"{at}.tricks[{index}].power.change",
-                f"makes a bid of {after}; it stays from 0 to the {there.cards} cards dealt",
-            )
-        bids[trick.winner] = after
-    return tuple(bids)
 
 
 def _tally(

@@ -79,8 +79,19 @@ def test_the_json_has_the_promised_fields(record: Path) -> None:
     assert first["findings"] == []
     assert (first["finished"], second["finished"]) == (True, False)
     assert second["scores"][1]["won"] == 1
+    statement = "Anne led; Calico should have, sitting left of the dealer."
     assert second["findings"] == [
-        {"rule": "WRONG-LEADER", "player": 0, "trick": 0, "text": "Anne led; Calico should have."}
+        {
+            "rule": "WRONG-LEADER",
+            "player": 0,
+            "trick": 0,
+            "text": statement,
+            "case": "first",
+            "params": {"player": 0, "should": 2},
+            "statement": statement,
+            "evidence": [{"trick": 0, "position": 0, "player": 0, "card": "ESC"}],
+            "explained_by": [],
+        }
     ]
 
 
@@ -90,10 +101,23 @@ def test_a_table_for_people(record: Path) -> None:
         "1      1      1/1 +30  0/0 +10  0/0 +10",
         "2      2      0/0 -    1/1 -    0/0 -",
         "total         30       10       10",
-        "Round 2, trick 1: WRONG-LEADER: Anne led; Calico should have.",
+        "Round 2, trick 1: WRONG-LEADER: Anne led; Calico should have, sitting left of the dealer.",
         "ranking: Anne, Bonny = Calico",
     ]
     assert score("-", stdin=json.dumps(RECORD)).output == score(record).output
+
+
+def test_what_explains_a_finding_stands_in_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    told = json.loads(json.dumps(RECORD))
+    told["rounds"][0]["tricks"][0]["plays"].pop(0)
+    path.write_text(json.dumps(told))
+    (line,) = (line for line in score(path).output.splitlines() if "OUT-OF-TURN" in line)
+    assert line == (
+        "Round 1, trick 1: OUT-OF-TURN: Calico played the yellow 2 when it was the turn of Bonny. "
+        "Could be explained by MISSING-CARD: No card of Bonny is recorded in this trick; it may "
+        "have been played in turn."
+    )
 
 
 @pytest.mark.parametrize(
@@ -110,7 +134,7 @@ def test_a_table_for_people(record: Path) -> None:
         (json.dumps({**RECORD, "players": ["A"]}).encode(), ": players: must be 2 to 8 names"),
         (
             json.dumps(RECORD).replace("[1, 0, 0]", "[1, 7, 0]").encode(),
-            ": rounds[0].bids[1]: must be from 0 to 1, not 7.",
+            ": rounds[0].bids[1]: must be from 0 to 1, not 7 (BID-RANGE).",
         ),
         (
             json.dumps(RECORD).replace('"RAS", "wager"', '"HAR", "change"').encode(),

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a referee notices in a recorded round: statements with their evidence, no punishment."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.findings.bids import impossible_bids
+from engine.findings.cards import duplicates, missing, strangers, too_many_tricks
+from engine.findings.finding import Explanation, Finding, Place
+from engine.findings.order import out_of_turn, wrong_leaders
+from engine.findings.revoke import revokes
+from engine.findings.sentences import EXPLANATIONS, SENTENCES
+from engine.findings.told import tell
+from engine.playout import PlayedTrick
+from engine.record import RoundRecord
+from engine.rules import Rules
+
+__all__ = ["EXPLANATIONS", "SENTENCES", "Explanation", "Finding", "Place", "findings"]
+
+
+def findings(
+    there: RoundRecord, played: Sequence[PlayedTrick], rules: Rules, names: Sequence[str]
+) -> tuple[Finding, ...]:
+    """Return what is noticed in a round, by trick.
+
+    ``played`` are its finished tricks: all of them, or all but the last.
+    """
+    told = tell(there, played, rules, names)
+    faulty = [*strangers(told), *duplicates(told)]
+    misread = {(at.trick, at.position): one.rule for one in faulty for at in one.evidence}
+    told = replace(told, misread=misread)
+    found = [
+        *wrong_leaders(told),
+        *out_of_turn(told),
+        *missing(told),
+        *faulty,
+        *revokes(told),
+        *impossible_bids(told),
+        *too_many_tricks(told),
+    ]
+    return tuple(sorted(found, key=lambda finding: finding.trick))
