@@ -11,6 +11,7 @@ from device.buttons import ButtonPanel
 from device.complaints import Failure
 from device.rehearsal.place import Place, RehearsalTrouble, read_place
 from device.session import Opening
+from engine import GameState
 from vision.frames import Camera
 
 RENDERED = "rendered"
@@ -94,12 +95,17 @@ def rendered_table(
     from vision.cameras.rendered import RenderedCamera
 
     state = opening.state
+    if not isinstance(state, GameState):
+        raise Failure(
+            f"Nobody plays {opening.game.name} at a rendered table: choose a --camera, or "
+            "another game."
+        )
     if not panel.fingers:
         raise Failure(
             "Nobody can press real buttons for the people of a rendered table: set "
             'pins = "mock" under [buttons] in the configuration, or choose a --camera.'
         )
-    seed = _seed(rendering, opening.game, folder)
+    seed = _seed(rendering, opening.number, folder)
     try:
         people = Rehearsal(
             players=state.players,
@@ -107,7 +113,7 @@ def rendered_table(
             buttons=PanelFingers(panel),
             dealer=state.dealer,
             rules=state.rules,
-            game=opening.game,
+            game=opening.number,
             truth=rendering.truth,
             progress=folder / _PROGRESS_NAME,
         )

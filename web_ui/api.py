@@ -96,10 +96,12 @@ def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
         require_pin(gate)
         given = _text(_body(), "answer")
         try:
-            table.answer(question_id, given)
+            changed = table.answer(question_id, given)
         except AnswerRefused as refused:
             raise Refusal(409, "refused", sentence=str(refused)) from refused
-        return jsonify({"question": question_id, "answer": given})
+        return jsonify(
+            {"question": question_id, "answer": given, "changed": [dict(one) for one in changed]}
+        )
 
     return api
 

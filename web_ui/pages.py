@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, make_response, render_template, request
+from jinja2 import Template
 
 from web_ui.failures import Refusal
 from web_ui.gate import Gate
@@ -17,6 +21,7 @@ from web_ui.table import Table
 # Where the server tells which host it listens on.
 BOUND_HOST = "QUARTERMASTER_HOST"
 _LANGUAGE_KEPT = timedelta(days=365)
+_GAME_NAME = re.compile(r"[a-z0-9-]+")
 
 
 def pages_blueprint(table: Table, gate: Gate) -> Blueprint:
@@ -36,16 +41,16 @@ def pages_blueprint(table: Table, gate: Gate) -> Blueprint:
     def page() -> Response:
         language = language_of(request)
         own = at_own_screen(request)
-        words = dict(catalogue(language))
+        state = dict(table.state())
         response = make_response(
             render_template(
-                "page.html",
+                _templates(state),
                 language=language,
                 languages=LANGUAGES,
-                words=words,
+                words=dict(catalogue(language)),
                 tv=request.args.get("tv") == "1",
                 own_screen=own_screen() if own else None,
-                state=dict(table.state()),
+                state=state,
             )
         )
         if asked_language(request) is not None:
@@ -69,3 +74,10 @@ def pages_blueprint(table: Table, gate: Gate) -> Blueprint:
         return Response(picture, mimetype="image/jpeg")
 
     return pages
+
+
+def _templates(state: Mapping[str, Any]) -> list[str | Template]:
+    """The page of the game that is played, or else the one that is around every game."""
+    name = str((state.get("game") or {}).get("name"))
+    own = [f"games/{name}/page.html"] if _GAME_NAME.fullmatch(name) else []
+    return [*own, "page.html"]

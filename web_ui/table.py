@@ -7,7 +7,7 @@ reaches past it. All methods may be called from many threads at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
@@ -30,8 +30,8 @@ class Update:
     that the journal does not hold (camera, buttons, lights) carries the newest
     `seq` again with `journaled` false; the stream then sends it without an id.
     `kind` names the change (an event's kind, or `camera`, `buttons`); `data` is
-    JSON-ready and may be empty: viewers fetch the state when they need more. Bids in it
-    are kept from the viewers, who see them in the state once all are revealed.
+    JSON-ready and may be empty: viewers fetch the state when they need more. Anyone may
+    listen, so it holds nothing that is still secret.
     """
 
     seq: int
@@ -52,13 +52,16 @@ class Table(Protocol):
         """The PIN that changes need; shown on the table's own screen only."""
 
     def state(self) -> Mapping[str, Any]:
-        """The whole current view, JSON-ready: exactly what `/api/state` answers."""
+        """The whole current view, JSON-ready: exactly what `/api/state` answers.
+
+        Its "game" names the game that is played as "name", and is else the game's own.
+        """
 
     def record(self) -> Mapping[str, Any]:
-        """The game so far as a `quartermaster-game/1` record."""
+        """The game so far as a record; its "format" says how to read it."""
 
     def score(self) -> Mapping[str, Any]:
-        """The scoresheet as `quartermaster score --json` prints it."""
+        """The score so far, as the game keeps it."""
 
     def health(self) -> Mapping[str, Any]:
         """`{"status": "ok", ...}` once the table can be used; names what is missing.
@@ -81,15 +84,11 @@ class Table(Protocol):
         `AnswerRefused` where the buttons are real ones that only fingers press.
         """
 
-    def answer(self, question_id: str, answer: str) -> None:
-        """Answer an open question with one of its options or another card code.
+    def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:
+        """Answer an open question; which answers there are, the game says in its state.
 
-        `which-card`, `duplicate`: a card code. `which-role`: `TIG:P` or `TIG:E`.
-        `missing-card`: a card code, after its place in play order from 0 where it was
-        not the last (`1:G7`). `extra-card`: its code, and it is taken away.
-
-        Returns once the answer is on disk. Raises `AnswerRefused` when the
-        question is not open or the answer does not fit it.
+        Returns what the answer changed, JSON-ready, once it is on disk. Raises
+        `AnswerRefused` when the question is not open or the answer does not fit it.
         """
 
     def frame_jpeg(self) -> bytes | None:

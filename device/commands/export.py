@@ -10,9 +10,9 @@ import click
 import platformdirs
 
 from device.complaints import BadInput, Failure
+from device.games import GAMES
 from device.journal import JournalTrouble, read_game, read_games
 from device.session.opening import replayed
-from engine import record_of
 
 
 @click.command("export")
@@ -37,7 +37,7 @@ def command(game: int, events: bool, data: Path | None) -> None:
             for entry in entries:
                 click.echo(json.dumps(entry.to_json(), ensure_ascii=False))
         else:
-            record = record_of(replayed(entries, folder))
-            click.echo(json.dumps(record.to_json(), ensure_ascii=False))
+            played, state = replayed(entries, folder, GAMES)
+            click.echo(json.dumps(played.record(state), ensure_ascii=False))
     except JournalTrouble as trouble:
         raise Failure(str(trouble)) from trouble

@@ -25,16 +25,18 @@ from device.cameras import (
 from device.complaints import BadInput, Failure
 from device.config import ConfigError, Settings, read_settings
 from device.eyes import open_watcher
+from device.games import GAMES, AnyGame
 from device.journal import Journal, JournalTrouble
 from device.session import About, Opening, TableSession, leave_game, open_game
 from device.table_loop import TableLoop
-from engine import PROFILES, GameOpened
+from engine import PROFILES
 from vision.frames import CameraTrouble
 from web_ui import Server, create_app
 from web_ui.own_screen import page_address
 
 CONFIG_NAME = "quartermaster.toml"
 NAMES = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace", "Henry")
+_NOTICED_S = 0.5
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -99,6 +101,7 @@ def command(
 
 
 def _run(settings: Settings, folder: Path, rendering: Rendering) -> None:
+    game = _game(settings)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     over = threading.Event()
     faults: list[str] = []
@@ -114,8 +117,8 @@ def _run(settings: Settings, folder: Path, rendering: Rendering) -> None:
             journal = stack.enter_context(Journal(folder))
             last = journal.last_game()
             if settings.camera.source == RENDERED and asks_for_another(rendering, last, folder):
-                leave_game(journal)
-            opening = open_game(journal, _new_game(settings))
+                leave_game(journal, GAMES)
+            opening = open_game(journal, game, game.opening(settings.table), GAMES)
             panel = ButtonPanel(settings.buttons.seats, pin_factory(settings.buttons.pins))
             stack.callback(panel.close)
             source = settings.camera.source
@@ -136,14 +139,19 @@ def _run(settings: Settings, folder: Path, rendering: Rendering) -> None:
             part.start()
             stack.callback(part.stop)
         _greet(settings, server, about, opening)
-        over.wait()
+        # A signal may reach another of the threads, and that wakes nobody.
+        while not over.wait(_NOTICED_S):
+            pass
     if faults:
         raise Failure(faults[0])
 
 
-def _new_game(settings: Settings) -> GameOpened:
-    table = settings.table
-    return GameOpened(table.rules, table.players, table.dealer)
+def _game(settings: Settings) -> AnyGame:
+    name = settings.table.game
+    if name not in GAMES:
+        known = ", ".join(GAMES)
+        raise BadInput(f"table.game is {name!r}: the games here are {known}; change it.")
+    return GAMES[name]
 
 
 def _pin(settings: Settings) -> str:
@@ -168,9 +176,9 @@ def _server(session: TableSession, settings: Settings) -> Server:
 
 def _greet(settings: Settings, server: Server, about: About, opening: Opening) -> None:
     if opening.resumed:
-        number = max(1, len(opening.state.rounds))
-        players = ", ".join(opening.state.players)
-        click.echo(f"Going on with game {opening.game}, round {number}: {players}.")
+        shown = opening.game.view(opening.state)
+        players = ", ".join(shown.players)
+        click.echo(f"Going on with game {opening.number}, {shown.place}: {players}.")
     here = f"http://{'localhost' if _is_any(server.host) else server.host}:{server.port}/"
     click.echo(f"The page: {page_address(server.host, server.port) or here}")
     click.echo(f"The PIN for changes: {about.pin}")

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from device.config.settings import Settings
-from engine import InputError
+from engine import InputError, Rules, rules_from_json
 
 _Model = TypeVar("_Model", bound=BaseModel)
 
@@ -42,17 +42,43 @@ def read_toml(path: Path, model: type[_Model]) -> _Model:
     return _validated(_tree(path), model, path)
 
 
+def read_rules(path: Path) -> Rules:
+    """A table's own rules, switch by switch: TOML, or JSON in a file whose name ends so.
+
+    Raises ConfigError.
+    """
+    told = _json(path) if path.suffix.lower() == ".json" else _tree(path)
+    try:
+        return rules_from_json(told, "")
+    except InputError as error:
+        raise ConfigError(f"{path}: {error}; change it.") from error
+
+
 def _tree(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path} is not TOML: {error}; mend that line.") from error
+
+
+def _json(path: Path) -> object:
+    try:
+        return json.loads(_text(path))
+    except json.JSONDecodeError as error:
+        raise ConfigError(f"{path} is not JSON: {error}; mend that line.") from error
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(f"{path} is no JSON that can be read; mend it.") from error
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise ConfigError(
             f"{path} cannot be read ({error.strerror}): name a file that can."
         ) from error
     except UnicodeDecodeError as error:
         raise ConfigError(f"{path} is not UTF-8 text: save it as such.") from error
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path} is not TOML: {error}; mend that line.") from error
 
 
 def _validated(tree: dict[str, Any], model: type[_Model], path: Path | None) -> _Model:

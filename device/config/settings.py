@@ -34,8 +34,12 @@ class Strict(BaseModel):
 
 
 class TableSettings(Strict):
-    """Who plays what: `[table]`. The rules are a profile's name, or a table of switches."""
+    """Who plays what: `[table]`. The rules are a profile's name, or a table of switches.
 
+    game: the name of one of `device.games.GAMES`.
+    """
+
+    game: Annotated[str, StringConstraints(min_length=1)] = "skull-king"
     players: Annotated[tuple[Name, ...], Field(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)] = (
         "Anne",
         "Bonny",

@@ -7,11 +7,11 @@ import threading
 import time
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from device.games.seam import AnyGame, Shown
 from device.journal import Entry
-from engine import GameState, GameView
 from web_ui import Update
 
 _PASSING_KEPT = 64
@@ -21,21 +21,17 @@ _PASSING_KEPT = 64
 class Snapshot:
     """The table at one moment: what the journal holds and all that follows from it.
 
-    seq: of the newest entry. shown: the view as the "game" part of `/api/state`.
+    seq: of the newest entry.
     """
 
     seq: int
-    state: GameState
-    view: GameView
-    shown: Mapping[str, Any] = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "shown", self.view.to_json())
+    state: Any
+    shown: Shown
 
 
-def update_of(entry: Entry) -> Update:
-    """What viewers are told of an entry: all but a bid, which stays secret until all are in."""
-    told = {name: value for name, value in entry.body.items() if name not in ("kind", "bid")}
+def update_of(game: AnyGame, entry: Entry) -> Update:
+    """What viewers are told of an entry: all that the game does not keep secret."""
+    told = {name: value for name, value in game.public(entry.body).items() if name != "kind"}
     return Update(entry.seq, entry.kind, {**told, "author": entry.author.value})
 
 

@@ -3,21 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-
-from vision.observations import Observation
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
     """The watcher looked at a frame.
 
-    time: the frame's, in camera seconds. arrived: when it came from the camera, in
-    seconds of the session's clock.
+    observations: what it saw, for the game that is played. time: the frame's, in camera
+    seconds. arrived: when it came from the camera, in seconds of the session's clock.
     """
 
-    observations: tuple[Observation, ...]
+    observations: tuple[Any, ...]
     time: float
     arrived: float
 
@@ -31,11 +31,14 @@ class CameraNews:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Someone answered a question; `done` is fulfilled once the answer is on disk."""
+    """Someone answered a question; `done` is fulfilled once the answer is on disk.
+
+    It then holds what the answer changed.
+    """
 
     question: str
     answer: str
-    done: Future[None] = field(default_factory=Future)
+    done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
 
 
 class Stop:

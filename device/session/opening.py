@@ -3,76 +3,112 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from device.journal import Author, Entry, Journal, JournalTrouble
-from engine import (
-    EventError,
-    GameClosed,
-    GameOpened,
-    GameState,
-    event_from_json,
-    event_to_json,
-    fold,
+from device.games.seam import (
+    AnyGame,
+    EventMisfit,
+    UnknownGame,
+    game_of,
+    opening_body,
+    own_body,
 )
-
-# What the referee does before anybody else has done anything.
-_OPENING_KINDS = ("game-opened", "round-opened")
+from device.journal import Author, Entry, Journal, JournalTrouble
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A game with all that the journal holds of it; resumed: begun by an earlier start."""
+    """A game with all that the journal holds of it.
 
-    game: int
+    number: the journal's. resumed: begun by an earlier start.
+    """
+
+    number: int
+    game: AnyGame
     entries: tuple[Entry, ...]
-    state: GameState
+    state: Any
     resumed: bool
 
 
-def open_game(journal: Journal, new: GameOpened) -> Opening:
-    """The journal's unfinished game, or else `new`, which is then written there.
+def open_game(
+    journal: Journal, game: AnyGame, first: object, games: Mapping[str, AnyGame]
+) -> Opening:
+    """The journal's unfinished game, whichever it is, or else a new one.
 
-    A game that nobody has begun to play gives way to one that is set up otherwise.
-    Raises JournalTrouble, also for a game that this version cannot follow.
+    first: the event that opens the new one, which is then written. games: all that may be
+    gone on with, by name. A game that nobody has begun to play gives way to one that is set
+    up otherwise. Raises JournalTrouble, also for a game that this version cannot follow.
     """
-    last = journal.last_game()
-    if last:
-        entries = journal.entries(last)
-        state = replayed(entries, journal.path)
-        begun = any(entry.kind not in _OPENING_KINDS for entry in entries)
-        if state.closed is None and (begun or event_from_json(entries[0].body) == new):
-            return Opening(last, entries, state, True)
-        if state.closed is None:
-            journal.append(last, Author.REFEREE, event_to_json(GameClosed("set up anew")))
-    entry = journal.append(last + 1, Author.REFEREE, event_to_json(new))
-    return Opening(last + 1, (entry,), fold(None, new), False)
+    last = _newest(journal, games)
+    if last is not None and not last.game.view(last.state).over:
+        # What the referee does by itself comes before anybody has done anything.
+        begun = any(entry.author is not Author.REFEREE for entry in last.entries)
+        if begun or (last.game is game and _first_event(last) == first):
+            return last
+        _close(journal, last, "set up anew")
+    number = journal.last_game() + 1
+    entry = journal.append(number, Author.REFEREE, opening_body(game, first))
+    return Opening(number, game, (entry,), game.fold(None, first), False)
 
 
-def leave_game(journal: Journal) -> None:
+def leave_game(journal: Journal, games: Mapping[str, AnyGame]) -> None:
     """Close the journal's newest game, if it is unfinished; all of it is kept.
 
     Raises JournalTrouble, also for a game that this version cannot follow.
     """
-    last = journal.last_game()
-    if last and replayed(journal.entries(last), journal.path).closed is None:
-        journal.append(last, Author.REFEREE, event_to_json(GameClosed("left for another table")))
+    last = _newest(journal, games)
+    if last is not None and not last.game.view(last.state).over:
+        _close(journal, last, "left for another table")
 
 
-def replayed(entries: tuple[Entry, ...], place: Path) -> GameState:
-    """The state of a game from all its entries; `place` is where they were read.
+def replayed(
+    entries: tuple[Entry, ...], place: Path, games: Mapping[str, AnyGame]
+) -> tuple[AnyGame, Any]:
+    """Which game all these entries are of, and its state; `place` is where they were read.
 
-    Raises JournalTrouble for a game that this version cannot follow.
+    Raises JournalTrouble for a game that this version does not know or cannot follow.
     """
-    state: GameState | None = None
+    game = _played(entries[0], place, games)
+    state: Any = None
     for entry in entries:
+        body = own_body(entry.body) if entry is entries[0] else entry.body
         try:
-            state = fold(state, event_from_json(entry.body))
-        except EventError as error:
+            state = game.fold(state, game.read_event(body))
+        except EventMisfit as misfit:
             raise JournalTrouble(
-                f"{place}, event {entry.seq}: {error}; this Quartermaster cannot follow "
+                f"{place}, event {entry.seq}: {misfit}; this Quartermaster cannot follow "
                 "the game: update it, or choose another folder with --data."
-            ) from error
-    assert state is not None
-    return state
+            ) from misfit
+    return game, state
+
+
+def _newest(journal: Journal, games: Mapping[str, AnyGame]) -> Opening | None:
+    number = journal.last_game()
+    if not number:
+        return None
+    entries = journal.entries(number)
+    game, state = replayed(entries, journal.path, games)
+    return Opening(number, game, entries, state, True)
+
+
+def _first_event(opening: Opening) -> object:
+    return opening.game.read_event(own_body(opening.entries[0].body))
+
+
+def _close(journal: Journal, last: Opening, reason: str) -> None:
+    event = last.game.closing(reason)
+    journal.append(last.number, Author.REFEREE, last.game.write_event(event))
+
+
+def _played(opening: Entry, place: Path, games: Mapping[str, AnyGame]) -> AnyGame:
+    try:
+        return game_of(opening.body, games)
+    except UnknownGame as unknown:
+        known = ", ".join(sorted(games))
+        raise JournalTrouble(
+            f"{place}: game {opening.game} plays {unknown}, and this Quartermaster plays "
+            f"{known}: update it, or choose another folder with --data."
+        ) from unknown

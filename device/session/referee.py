@@ -4,33 +4,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from device.buttons import Pattern
+from device.games.seam import AnswerMisfit, EventMisfit, Happening
 from device.journal import Author, Entry, Journal, JournalTrouble
-from device.session.answers import event_of
-from device.session.bidding import Bidding
 from device.session.board import Board, Snapshot, update_of
 from device.session.messages import Looked
 from device.session.opening import Opening
-from device.session.roles import Roles
-from device.session.tray import CardTray
-from engine import (
-    Event,
-    EventError,
-    GameClosed,
-    GameState,
-    Phase,
-    event_to_json,
-    fold,
-    next_round,
-    view,
-)
 from web_ui import AnswerRefused
 
 _LOG = logging.getLogger(__name__)
 _RETRY_S = 1.0
-_TO_THE_END = "played to its end"
 
 
 class GaveUp(Exception):
@@ -53,115 +39,84 @@ class Referee:
         wait: Callable[[float], bool],
     ) -> None:
         self._journal = journal
+        self._number = opening.number
         self._game = opening.game
         self._state = opening.state
         self._board = board
         self._clock = clock
         self._wait = wait
-        self._bidding = Bidding()
-        self._roles = Roles()
-        self._tray = CardTray(opening.state)
+        self._table = self._game.at_table(lambda: self._state, clock)
         # When the frame that is being judged came; None between frames.
         self._arrived: float | None = None
         self.latency_ms: float | None = None
         self.trouble: str | None = None
 
     def begin(self) -> None:
-        """Open the first round, if that is what the game waits for. Raises GaveUp."""
-        self._go_on()
+        """Do what the game waits for without anybody's doing. Raises GaveUp."""
+        self._take(self._table.follow())
 
     def look(self, look: Looked) -> None:
         """Take what the watcher saw in a frame. Raises GaveUp."""
         self._arrived = look.arrived
         try:
-            for event in self._tray.happenings(look.observations, look.time, lambda: self._state):
-                self._commit(Author.CAMERA, event)
+            self._take(self._table.look(look.observations, look.time))
         finally:
             self._arrived = None
 
     def press(self, seat: int, pattern: Pattern, time: float) -> None:
         """Take a press of a seat's button. Raises GaveUp."""
-        if not self._state.rounds:
-            return
-        if self._state.rounds[-1].revealed:
-            self._roles.press(seat, pattern, time)
-            self._declare_roles()
-            return
-        event = self._bidding.press(self._state, seat, pattern)
-        if event is not None:
-            self._commit(Author.BUTTONS, event)
-            self._take_held_cards()
+        self._take(self._table.press(seat, pattern, time))
 
-    def answer(self, question: str, answer: str) -> None:
-        """Take an answer; when this returns it is on disk.
+    def answer(self, question: str, answer: str) -> Sequence[Mapping[str, Any]]:
+        """Take an answer; when this returns it is on disk. Returns what it changed.
 
         Raises AnswerRefused where it does not fit or cannot be written, and GaveUp.
         """
-        event = event_of(self._state, question, answer)
+        before = self._state
         try:
-            state = fold(self._state, event)
-            entry = self._journal.append(self._game, Author.PAGE, event_to_json(event))
-        except EventError as error:
-            raise AnswerRefused(f"This cannot be: {error.problem}.") from error
-        except JournalTrouble as trouble:
+            event = self._table.answer(question, answer)
+            state = self._game.fold(before, event)
+            entry = self._append(Author.PAGE, self._game.write_event(event))
+        except EventMisfit as misfit:
+            raise AnswerRefused(f"This cannot be: {misfit.problem}.") from misfit
+        except (AnswerMisfit, JournalTrouble) as trouble:
             raise AnswerRefused(str(trouble)) from trouble
         self._show(entry, state)
-        self._follow_up()
-        self._take_held_cards()
+        self._take(self._table.follow())
+        return self._game.changes(before, state)
 
-    def _take_held_cards(self) -> None:
-        for event in self._tray.release(lambda: self._state):
-            self._commit(Author.CAMERA, event)
+    def _take(self, happenings: Iterator[Happening[Any]]) -> None:
+        # One by one: the game decides on the next with this one on disk and folded.
+        for happening in happenings:
+            self._write(happening)
 
-    def _commit(self, author: Author, event: Event) -> None:
-        self._write(author, event)
-        self._follow_up()
-
-    def _follow_up(self) -> None:
-        """All that an event brings about without anybody's doing."""
-        self._declare_roles()
-        self._go_on()
-
-    def _declare_roles(self) -> None:
-        for event in self._roles.declared(self._state, self._clock()):
-            self._write(Author.BUTTONS, event)
-
-    def _go_on(self) -> None:
-        """Open the next round once the table is clear; close the game when all is told."""
-        state = self._state
-        table = state.rounds[-1].table if state.rounds else None
-        if state.closed is not None or not state.round_over or table is not None:
-            return
-        following = next_round(state)
-        if following is not None:
-            self._write(Author.REFEREE, following)
-        elif not self._board.snapshot.view.questions:
-            self._write(Author.REFEREE, GameClosed(_TO_THE_END))
-
-    def _write(self, author: Author, event: Event) -> None:
+    def _write(self, happening: Happening[Any]) -> None:
         """Journal first, then the state, then the board."""
         try:
-            state = fold(self._state, event)
-        except EventError:
+            state = self._game.fold(self._state, happening.event)
+        except EventMisfit:
             # A press or a sighting that the game has no place for; what stands, stands.
-            _LOG.warning("no place for %s", event, exc_info=True)
+            _LOG.warning("no place for %s", happening.event, exc_info=True)
             return
-        self._show(self._journaled(author, event), state)
+        body = self._game.write_event(happening.event)
+        self._show(self._journaled(happening.author, body), state)
 
-    def _show(self, entry: Entry, state: GameState) -> None:
+    def _show(self, entry: Entry, state: Any) -> None:
         self._state = state
-        seen = view(state)
-        before = self._board.snapshot.view.phase
-        if self._arrived is not None and seen.phase is Phase.TRICK_DONE is not before:
+        shown = self._game.view(state)
+        before = self._board.snapshot.shown.verdict
+        if self._arrived is not None and shown.verdict not in (None, before):
             self.latency_ms = round((self._clock() - self._arrived) * 1000, 1)
-        self._board.publish(Snapshot(entry.seq, state, seen), (update_of(entry),))
+        self._board.publish(Snapshot(entry.seq, state, shown), (update_of(self._game, entry),))
 
-    def _journaled(self, author: Author, event: Event) -> Entry:
+    def _append(self, author: Author, body: Mapping[str, Any]) -> Entry:
+        return self._journal.append(self._number, author, body)
+
+    def _journaled(self, author: Author, body: Mapping[str, Any]) -> Entry:
         """Keep trying while the disk refuses: what comes meanwhile waits and is not lost."""
-        body = event_to_json(event)
         while True:
             try:
-                entry = self._journal.append(self._game, author, body)
+                entry = self._append(author, body)
             except JournalTrouble as trouble:
                 self.trouble = str(trouble)
                 _LOG.error("%s", trouble)

@@ -7,18 +7,16 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from device.buttons import ButtonPanel, Edge, Pattern, PressReader
 from device.journal import Journal
 from device.session.board import Board, Snapshot, update_of
-from device.session.lights import lights
 from device.session.messages import Answer, CameraNews, Looked, Stop
 from device.session.opening import Opening
 from device.session.referee import GaveUp, Referee
-from engine import GameState, record_of, sheet_of, view
 from web_ui import AnswerRefused, Press, Update
 
 _LOG = logging.getLogger(__name__)
@@ -53,10 +51,12 @@ class TableSession:
         self._about = about
         self._panel = panel
         self._clock = clock
-        self._readers = [PressReader() for _ in opening.state.players]
+        self._game = opening.game
+        shown = self._game.view(opening.state)
+        self._readers = [PressReader() for _ in shown.players]
         self._board = Board(
-            Snapshot(opening.entries[-1].seq, opening.state, view(opening.state)),
-            tuple(update_of(entry) for entry in opening.entries),
+            Snapshot(opening.entries[-1].seq, opening.state, shown),
+            tuple(update_of(self._game, entry) for entry in opening.entries),
         )
         self._stopping = threading.Event()
         self._referee = Referee(journal, opening, self._board, clock, self._stopping.wait)
@@ -95,10 +95,10 @@ class TableSession:
 
     def state(self) -> Mapping[str, Any]:
         """The whole current view, as `/api/state` answers it."""
-        shown = self._board.snapshot
-        secret = _is_bidding(shown.state)
+        snapshot = self._board.snapshot
+        shown = snapshot.shown
         return {
-            "seq": shown.seq,
+            "seq": snapshot.seq,
             "title": self._about.title,
             "speed": self._about.speed,
             "camera": {
@@ -113,22 +113,23 @@ class TableSession:
                 "seats": [
                     {
                         "seat": seat,
-                        "pressed": reader.pressed and not secret,
+                        "name": shown.players[seat],
+                        "pressed": reader.pressed and not shown.secret,
                         "light": self._panel.light(seat).value,
                     }
                     for seat, reader in enumerate(self._readers)
                 ],
             },
-            "game": shown.shown,
+            "game": {**shown.game, "name": self._game.name},
         }
 
     def record(self) -> Mapping[str, Any]:
-        """The game so far as a `quartermaster-game/1` record."""
-        return record_of(self._board.snapshot.state).to_json()
+        """The game so far as a record."""
+        return self._game.record(self._board.snapshot.state)
 
     def score(self) -> Mapping[str, Any]:
-        """The scoresheet as `quartermaster score --json` prints it."""
-        return sheet_of(self._board.snapshot.state).to_json()
+        """The score so far."""
+        return self._game.score(self._board.snapshot.state)
 
     def health(self) -> Mapping[str, Any]:
         """Whether the table can be used, and what is missing."""
@@ -164,18 +165,18 @@ class TableSession:
             case Press.LONG:
                 finger.long()
 
-    def answer(self, question_id: str, answer: str) -> None:
-        """Answer an open question; returns once the answer is on disk."""
+    def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:
+        """Answer an open question; returns what it changed, once the answer is on disk."""
         given = Answer(question_id, answer)
         self._inbox.put(given)
         try:
-            given.done.result(timeout=_ANSWER_S)
+            return given.done.result(timeout=_ANSWER_S)
         except TimeoutError:
             # Whoever asked is told no, so it must not happen later.
             if given.done.cancel():
                 busy = self._referee.trouble or "The table is busy; answer again."
                 raise AnswerRefused(busy) from None
-            given.done.result()
+            return given.done.result()
 
     def frame_jpeg(self) -> bytes | None:
         """The newest camera picture as JPEG."""
@@ -213,7 +214,7 @@ class TableSession:
                     self._board.mention("camera", {"ok": message.trouble is None})
                 case Edge(seat, at, pressed):
                     self._pressed(seat, self._readers[seat].edge(at, pressed), at)
-                    if not _is_bidding(self._board.snapshot.state):
+                    if not self._board.snapshot.shown.secret:
                         self._board.mention("buttons", {"seat": seat})
                 case Answer():
                     self._answer(message)
@@ -240,22 +241,17 @@ class TableSession:
         if not given.done.set_running_or_notify_cancel():
             return
         try:
-            self._referee.answer(given.question, given.answer)
+            changed = self._referee.answer(given.question, given.answer)
         except BaseException as error:
             given.done.set_exception(error)
             if not isinstance(error, AnswerRefused):
                 raise
         else:
-            given.done.set_result(None)
+            given.done.set_result(changed)
 
     def _switch_lights(self) -> None:
-        shown = lights(self._board.snapshot.view)
+        shown = self._board.snapshot.shown.lights
         if any(self._panel.light(seat) is not light for seat, light in enumerate(shown)):
             for seat, light in enumerate(shown):
                 self._panel.show(seat, light)
             self._board.mention("buttons", {})
-
-
-def _is_bidding(state: GameState) -> bool:
-    """Whether presses count bids, which nobody may learn by watching the buttons."""
-    return bool(state.rounds) and not state.rounds[-1].revealed

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from device.session.tray import CardTray
+from device.games.skull_king.tray import CardTray
 from device.watching.setup import RecordingSetup
 from engine import (
     BidLocked,

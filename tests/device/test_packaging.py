@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -38,3 +39,17 @@ def test_run_time_has_no_torch_and_one_opencv() -> None:
 def test_tests_run_with_what_runs() -> None:
     run, dev = pinned(RUN), pinned(DEV)
     assert {name: dev.get(name) for name in run} == run
+
+
+@pytest.mark.parametrize("room", ["web_ui/static", "web_ui/templates", "web_ui/translations"])
+def test_all_that_the_page_is_made_of_is_packed(room: str) -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    packed = {
+        path
+        for package, patterns in told["package-data"].items()
+        for pattern in patterns
+        for path in (ROOT / package).glob(f"{pattern}/*" if pattern.endswith("**") else pattern)
+    }
+    there = {path for path in (ROOT / room).rglob("*") if path.is_file()}
+    assert len(there) > 3
+    assert there - packed == set()

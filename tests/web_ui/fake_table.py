@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import (
@@ -16,6 +16,7 @@ from engine import (
     GameState,
     RoundOpened,
     TrickCleared,
+    changes,
     event_to_json,
     fold,
     questions,
@@ -84,7 +85,7 @@ class FakeTable:
             self._changed.notify_all()
 
     def state(self) -> Mapping[str, Any]:
-        shown = view(self._game).to_json()
+        shown = {"name": "skull-king", **view(self._game).to_json()}
         return {
             "seq": self._seq,
             "title": "test table",
@@ -95,8 +96,13 @@ class FakeTable:
             "buttons": {
                 "mock": self.mock_buttons,
                 "seats": [
-                    {"seat": seat, "pressed": False, "light": "blink" if seat else "on"}
-                    for seat in range(len(self._game.players))
+                    {
+                        "seat": seat,
+                        "name": name,
+                        "pressed": False,
+                        "light": "blink" if seat else "on",
+                    }
+                    for seat, name in enumerate(self._game.players)
                 ],
             },
             "game": shown,
@@ -144,11 +150,12 @@ class FakeTable:
             self.pressed.append((seat, action))
             self._changed.notify_all()
 
-    def answer(self, question_id: str, answer: str) -> None:
+    def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:
+        before = self._game
         for question in questions(self._game):
             if question.id == question_id and question.position is not None:
                 self.tell(CardNamed(question.round, question.trick, question.position, answer))
-                return
+                return [change.to_json() for change in changes(before, self._game)]
         raise AnswerRefused("That question is not open any more.")
 
     def frame_jpeg(self) -> bytes | None:

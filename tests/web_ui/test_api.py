@@ -52,6 +52,12 @@ def test_an_answer_reaches_the_table_and_settles_the_trick(client: FlaskClient) 
     question = client.get("/api/state").get_json()["game"]["questions"][0]
     answer = client.post(f"/api/questions/{question['id']}", json={"answer": "G1"}, headers=PIN)
     assert answer.status_code == 200
+    changed = answer.get_json()["changed"]
+    winner = next(change for change in changed if change["what"] == "winner")
+    assert (winner["before"], winner["after"]) == (3, 1)
+    document = client.get("/api/openapi.json").get_json()
+    for change in changed:
+        _check({"$ref": "#/components/schemas/Change"}, change, document, "changed")
     trick = client.get("/api/state").get_json()["game"]["trick"]
     assert (trick["final"], trick["verdict"]["winner"]) == (True, 1)
 

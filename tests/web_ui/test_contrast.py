@@ -12,7 +12,7 @@ import web_ui
 
 STYLES = Path(web_ui.__file__).parent / "static"
 PAGE = (STYLES / "page.css").read_text(encoding="utf-8")
-CARDS = (STYLES / "cards.css").read_text(encoding="utf-8")
+CARDS = (STYLES / "games" / "skull-king" / "cards.css").read_text(encoding="utf-8")
 
 TEXT = [
     ("ink", "paper"),

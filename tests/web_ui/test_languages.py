@@ -89,14 +89,15 @@ def test_every_card_has_a_name_of_its_own(language: str) -> None:
 def test_every_word_that_the_page_asks_for_is_there() -> None:
     known = set(_own("en"))
     asked: set[str] = set()
-    for script in (ROOM / "static").glob("*.js"):
+    for script in (ROOM / "static").rglob("*.js"):
         text = script.read_text(encoding="utf-8")
         asked |= set(re.findall(r'\bt\(\s*"([a-z][\w.-]+)"', text))
         asked |= {f"{key}.one" for key in re.findall(r'\bcount\(\s*"([\w.-]+)"', text)}
         for pair in re.findall(r'\? "([a-z]+\.[a-z-]+)" : "([a-z]+\.[a-z-]+)"', text):
             asked |= set(pair)
-    template = (ROOM / "templates" / "page.html").read_text(encoding="utf-8")
-    asked |= set(re.findall(r"words\[[\"']([\w.-]+)[\"']\]", template))
+    for template in (ROOM / "templates").rglob("*.html"):
+        text = template.read_text(encoding="utf-8")
+        asked |= set(re.findall(r"words\[[\"']([\w.-]+)[\"']\]", text))
     for source in ROOM.glob("*.py"):
         text = source.read_text(encoding="utf-8")
         asked |= {f"error.{key}" for key in re.findall(r'Refusal\(\s*\d+, "([\w-]+)"', text)}
@@ -105,7 +106,11 @@ def test_every_word_that_the_page_asks_for_is_there() -> None:
 
 
 def test_no_word_is_left_over() -> None:
-    sources = [*ROOM.glob("*.py"), *ROOM.glob("static/*.js"), ROOM / "templates" / "page.html"]
+    sources = [
+        *ROOM.glob("*.py"),
+        *ROOM.glob("static/**/*.js"),
+        *ROOM.glob("templates/**/*.html"),
+    ]
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     # These are put together from what the engine, the deck or an error says.
     built = re.compile(

@@ -77,15 +77,6 @@ def test_an_id_of_another_journal_starts_afresh(server: Server, table: FakeTable
     viewer.leave()
 
 
-def test_secret_bids_are_not_told(server: Server) -> None:
-    viewer = Viewer(server, "0")
-    heard = [viewer.message()["data"] for _ in range(7)]
-    locked = [message["data"] for message in heard if message.get("kind") == "bid-locked"]
-    assert [message["player"] for message in locked] == [0, 1, 2, 3]
-    assert all("bid" not in message for message in locked)
-    viewer.leave()
-
-
 def test_a_change_that_no_journal_holds_is_told_without_an_id(
     server: Server, table: FakeTable
 ) -> None:

@@ -13,13 +13,12 @@ const LONG_S = 0.5;
 const seats = new Map();
 
 /** Show or refresh the panel; the buttons stay in place, so that a held one stays held. */
-export function drawButtons(state) {
-  const { buttons, game } = state;
+export function drawButtons(buttons) {
   section.hidden = !buttons?.mock;
   if (section.hidden) return;
   for (const button of buttons.seats) {
     if (!seats.has(button.seat)) seats.set(button.seat, addSeat(button.seat));
-    refresh(seats.get(button.seat), button, game?.players[button.seat]?.name);
+    refresh(seats.get(button.seat), button);
   }
   for (const [seat, parts] of seats) {
     if (!buttons.seats.some((button) => button.seat === seat)) {
@@ -41,8 +40,8 @@ function addSeat(seat) {
   return { item, round, long, light, name };
 }
 
-function refresh(parts, button, player) {
-  const name = player ?? t("buttons.seat", { seat: String(button.seat + 1) });
+function refresh(parts, button) {
+  const name = button.name || t("buttons.seat", { seat: String(button.seat + 1) });
   parts.name.textContent = name;
   parts.light.dataset.light = button.light;
   parts.round.classList.toggle("push--pressed", button.pressed);

@@ -57,3 +57,13 @@ export function show(panel, ...children) {
   const again = panel.querySelector(`[data-focus="${CSS.escape(focused)}"]`);
   if (again) again.focus({ preventScroll: true });
 }
+
+const drawn = new Map();
+
+/** Draw a part of the page only when what it shows is another than the last time. */
+export function whenChanged(part, shown, draw) {
+  const now = JSON.stringify(shown ?? null);
+  if (drawn.get(part) === now) return;
+  drawn.set(part, now);
+  draw();
+}

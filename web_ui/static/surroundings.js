@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // What is around the game: the masthead's signs, the camera's picture, the own screen's code.
 
-import { count, t } from "./words.js";
+import { t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const PICTURE_MS = 1000;
 const ADDRESS_MS = 30000;
 
-/** Draw the masthead: title, round, dealer, the camera's sign and its trouble. */
-export function drawMasthead(state) {
+/** Draw the masthead: title, the game's headline, the camera's sign and its trouble. */
+export function drawMasthead(state, headline) {
   byId("title").textContent = state.title ? `\u00b7 ${state.title}` : "";
-  byId("round").textContent = state.game ? roundLine(state.game) : "";
+  byId("round").textContent = headline;
   const away = state.camera && !state.camera.ok;
   const sign = byId("camera-sign");
   sign.hidden = !state.camera;
@@ -27,6 +27,11 @@ export function drawConnection(connection) {
   sign.dataset.sign = away ? "away" : "ok";
   sign.textContent = t(away ? "live.away-short" : "live.on");
   tell(byId("live-notice"), away ? t("live.away") : connection === "polling" && t("live.polling"));
+}
+
+/** Say why no game is shown: none has been opened, or the page has nothing to draw it with. */
+export function drawNoGame(name) {
+  tell(byId("game-notice"), name ? t("game.unknown", { game: name }) : t("game.none"));
 }
 
 /** Let the camera's picture be fetched while it is open, and the own screen's code stay true. */
@@ -47,17 +52,6 @@ export function startSurroundings() {
   camera.addEventListener("toggle", look);
   document.addEventListener("visibilitychange", look);
   if (byId("own")) setInterval(redrawOwnScreen, ADDRESS_MS);
-}
-
-function roundLine(game) {
-  const { round, players } = game;
-  const parts = [
-    t("round.title", { number: String(round.number + 1), of: String(round.of) }),
-    count("round.cards", round.cards),
-  ];
-  const dealer = players[round.dealer];
-  if (dealer) parts.push(t("round.dealer", { player: dealer.name }));
-  return parts.join(" \u00b7 ");
 }
 
 function tell(notice, sentence) {

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from device.cli import main
 from device.journal import Author, Journal
 from engine import read_record
-from tests.device.session.tables import Table, new_game
+from tests.device.games.skull_king.tables import Table, new_game
 
 
 def export(*arguments: str | Path) -> Result:
@@ -50,3 +50,13 @@ def test_a_game_that_cannot_be_followed(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "event 1" in result.stderr
     assert "card-teleported" in export("1", "--events", "--data", tmp_path).stdout
+
+
+def test_a_game_that_this_version_does_not_play(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        journal.append(1, Author.REFEREE, {"kind": "opened", "plays": "liars-dice"})
+    result = export("1", "--data", tmp_path)
+    assert result.exit_code == 1
+    assert "game 1 plays liars-dice" in result.stderr
+    assert "update it" in result.stderr
+    assert "liars-dice" in export("1", "--events", "--data", tmp_path).stdout

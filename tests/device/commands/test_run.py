@@ -21,7 +21,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from device.cli import main
+from device.games import GAMES
 from device.journal import FILE_NAME, Author, Journal, read_game, read_games
+from tests.device.games.coins import Coins
 from vision.frames import Frame
 from vision.observations import Observation
 
@@ -171,6 +173,21 @@ def test_a_broken_configuration(tmp_path: Path) -> None:
     assert not (tmp_path / FILE_NAME).exists()
 
 
+def test_a_game_that_there_is_not(tmp_path: Path) -> None:
+    config = tmp_path / "table.toml"
+    config.write_text("[table]\ngame = 'whist'\n")
+    result = run("--config", config, "--data", tmp_path)
+    one_sentence(result, 2, "table.game is 'whist'", "skull-king")
+
+
+def test_a_game_that_no_rendered_table_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device.commands.run.GAMES", {**GAMES, "coins": Coins()})
+    config = tmp_path / "table.toml"
+    config.write_text("[table]\ngame = 'coins'\n")
+    result = run("--config", config, "--data", tmp_path)
+    one_sentence(result, 1, "Nobody plays coins at a rendered table", "--camera")
+
+
 def test_a_journal_that_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     one_sentence(run("--data", tmp_path / "file"), 1, "--data")
@@ -182,6 +199,9 @@ def test_a_journal_that_cannot_be_used(tmp_path: Path) -> None:
         journal.execute("PRAGMA application_id = 0x514D6A72")
         journal.execute("PRAGMA user_version = 2")
     one_sentence(run("--data", newer), 1, "newer Quartermaster", "update")
+    with Journal(tmp_path / "other") as other:
+        other.append(1, Author.REFEREE, {"kind": "opened", "plays": "liars-dice"})
+    one_sentence(run("--data", tmp_path / "other"), 1, "plays liars-dice", "update", "--data")
 
 
 @pytest.mark.parametrize("source", ["no-such-video.mp4", "no-such-folder/"])

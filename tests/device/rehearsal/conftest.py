@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from device.buttons import PressReader
+from device.games.skull_king.bidding import Bidding
+from device.games.skull_king.lights import lights
+from device.games.skull_king.roles import Roles
 from device.rehearsal import Rehearsal
-from device.session.bidding import Bidding
-from device.session.lights import lights
-from device.session.roles import Roles
 from engine import (
     CardLaid,
     Event,

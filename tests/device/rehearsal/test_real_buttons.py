@@ -13,8 +13,9 @@ from device.buttons import ButtonPanel
 from device.config import Settings
 from device.journal import Journal
 from device.rehearsal import PanelFingers, Rehearsal
-from device.session import About, CameraNews, Looked, TableSession, open_game
+from device.session import About, CameraNews, Looked, TableSession
 from engine import GameOpened, Rules, read_record
+from tests.device.games.skull_king.tables import opened
 from vision.cameras.rendered.acts import LayCard, Sweep, WaitFor
 from vision.observations import CardArrived, CardLeft, TableCleared
 
@@ -37,7 +38,7 @@ def test_bids_and_the_tigress_reach_the_session_by_buttons_alone(
     truth = tmp_path / "truth.json"
     with Journal(tmp_path) as journal:
         session = TableSession(
-            About("test", "eyes", 1.0, "1234"), journal, open_game(journal, GAME), panel
+            About("test", "eyes", 1.0, "1234"), journal, opened(journal, GAME), panel
         )
         session.start()
         session.tell(CameraNews(None))

@@ -14,8 +14,8 @@ from gpiozero.pins.mock import MockFactory
 from device.buttons import ButtonPanel, Light
 from device.config import ButtonSettings
 from device.journal import Journal
-from device.session import About, CameraNews, Looked, TableSession, open_game
-from tests.device.session.tables import QUAD, new_game
+from device.session import About, CameraNews, Looked, TableSession
+from tests.device.games.skull_king.tables import QUAD, new_game, opened
 from vision.observations import CardArrived, CardLeft, TableCleared
 from web_ui import AnswerRefused, Press
 
@@ -32,7 +32,7 @@ def panel() -> Iterator[ButtonPanel]:
 @pytest.fixture
 def session(tmp_path: Path, panel: ButtonPanel) -> Iterator[TableSession]:
     with Journal(tmp_path) as journal:
-        session = TableSession(ABOUT, journal, open_game(journal, new_game(1, 1)), panel)
+        session = TableSession(ABOUT, journal, opened(journal, new_game(1, 1)), panel)
         session.start()
         wait_until(lambda: session.state()["game"]["phase"] == "bidding")
         yield session
@@ -159,7 +159,7 @@ def test_seats_that_nobody_has(session: TableSession, panel: ButtonPanel) -> Non
 
 def test_a_session_that_has_ended_says_so(tmp_path: Path, panel: ButtonPanel) -> None:
     with Journal(tmp_path) as journal:
-        session = TableSession(ABOUT, journal, open_game(journal, new_game()), panel)
+        session = TableSession(ABOUT, journal, opened(journal, new_game()), panel)
         session.start()
         session.stop()
         assert session.health()["status"] == "trouble"

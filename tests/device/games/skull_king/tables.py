@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A table for tests: a real journal, and a referee who is told what was seen and pressed."""
+"""A table of cards for tests: a real journal, a referee who is told what was seen and pressed."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from device.buttons import Pattern
+from device.games import GAMES
 from device.journal import Entry, Journal
-from device.session import Looked, open_game
+from device.session import Looked, Opening, open_game
 from device.session.board import Board, Snapshot, update_of
 from device.session.referee import Referee
-from engine import GameOpened, GameState, Rules, view
+from engine import GameOpened, GameState, GameView, Rules, view
 from vision.observations import CardArrived, CardLeft, CardReread, Observation, Quad, TableCleared
 
 PLAYERS = ("Anne", "Bonny", "Calico")
+CARDS = GAMES["skull-king"]
 QUAD: Quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
 
 
@@ -23,17 +25,22 @@ def new_game(*plan: int) -> GameOpened:
     return GameOpened(Rules(round_plan=plan or (2, 1)), PLAYERS, 0)
 
 
+def opened(journal: Journal, game: GameOpened | None = None) -> Opening:
+    """The journal's unfinished game, or this one."""
+    return open_game(journal, CARDS, game or new_game(), GAMES)
+
+
 class Table:
     """Drives a referee. `time` is in camera seconds and goes on by itself."""
 
     def __init__(self, folder: Path, game: GameOpened | None = None) -> None:
         self.journal = Journal(folder)
-        opening = open_game(self.journal, game or new_game())
+        opening = opened(self.journal, game)
         self.resumed = opening.resumed
-        self.game = opening.game
+        self.game = opening.number
         self.board = Board(
-            Snapshot(opening.entries[-1].seq, opening.state, view(opening.state)),
-            tuple(update_of(entry) for entry in opening.entries),
+            Snapshot(opening.entries[-1].seq, opening.state, CARDS.view(opening.state)),
+            tuple(update_of(CARDS, entry) for entry in opening.entries),
         )
         self.wall = 100.0
         self.waits: list[float] = []
@@ -49,7 +56,12 @@ class Table:
 
     @property
     def state(self) -> GameState:
-        return self.board.snapshot.state
+        state: GameState = self.board.snapshot.state
+        return state
+
+    @property
+    def view(self) -> GameView:
+        return view(self.state)
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Who sits at the table: bids, tricks won, totals, whose turn it is.
 
-import { el, show, spoken } from "./dom.js";
-import { signed, t } from "./words.js";
+import { el, show, spoken } from "../../dom.js";
+import { signed, t } from "../../words.js";
 
 const body = document.getElementById("players-body");
 // More pips than this no longer read at a glance.
@@ -10,7 +10,7 @@ const MOST_PIPS = 10;
 
 /** Draw the players in seat order. */
 export function drawPlayers(game) {
-  show(body, (game?.players ?? []).map((player, index) => seat(game, player, index)));
+  show(body, game.players.map((player, index) => seat(game, player, index)));
 }
 
 /** The place of a player in the ranking, from 1; players with equal totals share it. */

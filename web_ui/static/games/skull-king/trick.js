@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The trick as it grows, its verdict with the rule, and the round's earlier tricks.
 
+import { disclosure, el, show, spoken } from "../../dom.js";
+import { names, signed, t } from "../../words.js";
 import { emptyPlace, playedCode, suitSign, tile } from "./cards.js";
-import { disclosure, el, show, spoken } from "./dom.js";
+import { cardName } from "./cardwords.js";
 import { rankingList } from "./players.js";
 import {
   mainReason,
@@ -11,7 +13,6 @@ import {
   reasonSentence,
   toldVerdict,
 } from "./sentences.js";
-import { cardName, names, signed, t } from "./words.js";
 
 const ESCAPES = new Set(["ESC", "LOOT", "TIG:E"]);
 
@@ -19,9 +20,8 @@ const body = document.getElementById("trick-body");
 const heading = document.getElementById("trick-heading");
 const number = document.getElementById("trick-number");
 
-/** Draw the trick panel for a game, or for no game at all. */
+/** Draw the trick panel. */
 export function drawTrick(game) {
-  if (!game) return blank(t("trick.heading"), t("game.none"));
   if (game.phase === "bidding") return drawBidding(game);
   if (game.phase === "over") return drawOver(game);
   const { trick } = game;

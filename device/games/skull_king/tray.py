@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from device.session.belief import Readings, weighed
+from device.games.skull_king.belief import Readings, weighed
 from engine import (
     SURE,
     CardInserted,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device.buttons import Pattern
-from tests.device.session.tables import Table, new_game
+from tests.device.games.skull_king.tables import Table, new_game
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def test_cards_laid_and_swept_are_a_trick(table: Table) -> None:
     table.sweep(*table.play("G7", "G12", "G8"))
     assert table.kinds[-4:] == ["card-laid"] * 3 + ["trick-cleared"]
     assert faces(table) == ["G7", "G12", "G8"]
-    assert table.board.snapshot.view.trick.leader == 2
+    assert table.view.trick.leader == 2
 
 
 def test_cards_laid_while_others_still_bid_wait(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_short_trick_that_is_swept_is_asked_about(table: Table) -> None:
     table.take(one)
     table.sweep(two)
     assert "card-removed" not in table.kinds
-    (question,) = table.board.snapshot.view.questions
+    (question,) = table.view.questions
     assert question.id == "r0t0-missing"
 
 
@@ -107,7 +107,7 @@ def test_the_next_lead_may_come_before_the_last_card_has_gone(table: Table) -> N
 
 def test_a_card_too_many_is_asked_about(table: Table) -> None:
     table.sweep(*table.play("G7", "G9", "G8", "Y2"))
-    (question,) = table.board.snapshot.view.questions
+    (question,) = table.view.questions
     assert question.kind == "extra-card"
 
 
@@ -117,15 +117,15 @@ def test_a_card_is_what_the_camera_sees_in_the_end(table: Table) -> None:
     assert table.kinds[-1] == "card-laid"
     table.reread(track, ("G7", 0.99), ("G1", 0.01))
     assert table.kinds[-1] == "card-seen-again"
-    assert table.board.snapshot.view.trick.plays[0].sure
+    assert table.view.trick.plays[0].sure
     table.reread(track, ("G1", 0.8), ("G7", 0.2))
     assert faces(table) == ["G1"]
-    assert not table.board.snapshot.view.trick.plays[0].sure
+    assert not table.view.trick.plays[0].sure
 
 
 def test_what_a_person_said_stands(table: Table) -> None:
     tracks = [table.lay(("G7", 0.6), ("G1", 0.38)), *table.play("G5", "G3")]
-    (question,) = table.board.snapshot.view.questions
+    (question,) = table.view.questions
     table.referee.answer(question.id, "G1")
     table.reread(tracks[0], ("G7", 0.99))
     assert faces(table)[0] == "G1"
@@ -191,5 +191,5 @@ def test_an_open_trick_swept_while_nobody_looked_is_asked_about(tmp_path: Path) 
     again.look(after=1.0)
     again.look(after=5.0)
     again.lay("Y4")
-    assert [question.kind for question in again.board.snapshot.view.questions] == ["missing-card"]
+    assert [question.kind for question in again.view.questions] == ["missing-card"]
     assert faces(again, 1) == ["Y4"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.session.belief import FLOOR, weighed
+from device.games.skull_king.belief import FLOOR, weighed
 from engine import (
     SURE,
     BidLocked,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Open questions: one tap answers them, and any other card can be chosen from a list.
 
+import { change } from "../../changes.js";
+import { el, show } from "../../dom.js";
+import { has, t } from "../../words.js";
 import { playedCode, tile } from "./cards.js";
-import { change } from "./changes.js";
-import { el, show } from "./dom.js";
+import { cardName, saidCard } from "./cardwords.js";
 import { playerName } from "./sentences.js";
-import { cardName, has, saidCard, t } from "./words.js";
 
 const section = document.getElementById("questions");
 const body = document.getElementById("questions-body");
@@ -18,7 +19,7 @@ const CARD_KINDS = new Set(["which-card", "missing-card", "duplicate"]);
 
 /** Draw the open questions; the section is hidden where there is none. */
 export function drawQuestions(game) {
-  const open = game?.questions ?? [];
+  const open = game.questions;
   section.hidden = open.length === 0;
   show(body, open.map((question) => one(game, question)));
 }

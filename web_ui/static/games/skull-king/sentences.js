@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Verdicts as sentences: the engine's reasons, told with names and cards in the viewer's language.
 
+import { capital, complete, t } from "../../words.js";
 import { playedCode } from "./cards.js";
-import { capital, complete, saidCard, t } from "./words.js";
+import { saidCard } from "./cardwords.js";
 
 /** The name of a player by index; of Graybeard, or of nobody in particular. */
 export function playerName(game, player) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The scoresheet: every round of every player, the ranking, how points came about, findings.
 
-import { disclosure, el, show, spoken } from "./dom.js";
+import { disclosure, el, show, spoken } from "../../dom.js";
+import { complete, count, has, signed, t } from "../../words.js";
 import { rankingList } from "./players.js";
 import { playerName } from "./sentences.js";
 import { ruleTag } from "./trick.js";
-import { complete, count, has, signed, t } from "./words.js";
 
 const body = document.getElementById("sheet-body");
 
@@ -16,8 +16,8 @@ const FINDINGS_SHOWN = 3;
 
 /** Draw the scoresheet of a game. */
 export function drawSheet(game) {
-  const sheet = game?.sheet;
-  if (!sheet || sheet.rounds.length === 0) {
+  const { sheet } = game;
+  if (sheet.rounds.length === 0) {
     show(body, el("p", { class: "help" }, t("sheet.empty")));
     return;
   }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Cards as tiles: emblem, number and the suit's name, so that no suit is told by colour alone.
 
-import { el, emblem } from "./dom.js";
-import { cardName, suitAndRank, t } from "./words.js";
+import { el, emblem } from "../../dom.js";
+import { t } from "../../words.js";
+import { cardName, suitAndRank } from "./cardwords.js";
 
 const PIRATES = new Set(["ROS", "BEN", "RAS", "JUA", "HAR", "PIR"]);
 

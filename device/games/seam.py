@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The seam between the table and the games: all that session, journal and page know of a game.
+
+To bring another game to the table:
+
+1. Write its rules as a pure fold of events, in `engine`.
+2. Make a package here with a `Game` (its rules, as the session asks for them) and a
+   `GameAtTable` (what a look, a press and an answer mean), and add the game to `GAMES` in
+   `device/games/__init__.py`. Its name is lower case, with hyphens.
+3. Draw it: `web_ui/static/games/<name>/game.js` (what it exports is said in
+   `web_ui/static/main.js`) and `web_ui/templates/games/<name>/page.html`, which fills the
+   blocks of `web_ui/templates/page.html`; its words go into the catalogues.
+
+An event is whatever the game says it is; in the journal it is a JSON object with its "kind".
+The session adds to a game's first event which game it is, and takes it away again: see
+`opening_body` and `game_of`.
+
+The session keeps one order for everything: an event is on disk, then folded, then shown, and
+only then is a `GameAtTable` asked for the next one. So its generators may look at the state
+after each event that they gave; an event that `fold` refuses leaves the state as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from device.buttons import Light, Pattern
+from device.config import TableSettings
+from device.journal import Author
+
+State = TypeVar("State")
+Event = TypeVar("Event")
+Given = TypeVar("Given", covariant=True)
+
+# The key in the body of a game's first event that says which game is played.
+_PLAYS = "plays"
+# Journals from before games had names are of this one.
+_UNNAMED = "skull-king"
+
+
+class EventMisfit(Exception):
+    """An event that cannot be read, or that the game has no place for.
+
+    problem: what cannot be so, without a full stop; where: the field, if it is one.
+    """
+
+    def __init__(self, problem: str, where: str = "") -> None:
+        super().__init__(f"{where}: {problem}" if where else problem)
+        self.problem = problem
+
+
+class AnswerMisfit(Exception):
+    """An answer that fits no open question; one sentence for people."""
+
+
+class UnknownGame(Exception):
+    """A journal tells of a game that this program does not play; its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a state shows: the page's part, and the little that the session itself must know.
+
+    game: the "game" part of `/api/state`, JSON-ready, passed on untouched but for the game's
+    "name", which the session adds; open questions are in it too. Anyone may read it.
+    players: names in seat order, the same ones all through a game.
+    lights: what each seat's light shows.
+    secret: whether presses are nobody else's business now, so that not even a button that is
+    held down may be told of.
+    over: whether the game is finished; a game that is not is gone on with at the next start.
+    verdict: names the verdict that has just been reached, None while there is none: the time
+    from a frame to its verdict is measured by it.
+    place: how far the game is, in a few words for people at the terminal, as in "round 2".
+    """
+
+    game: Mapping[str, Any]
+    players: tuple[str, ...]
+    lights: tuple[Light, ...]
+    secret: bool
+    over: bool
+    verdict: str | None
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Happening(Generic[Given]):
+    """An event, and who caused it: the journal tells both."""
+
+    author: Author
+    event: Given
+
+
+class GameAtTable(Protocol[Given]):
+    """A game that is being played: it remembers what the state does not hold. One thread.
+
+    What it gives are generators that the session draws from as the module says; it may stop
+    drawing at any event.
+    """
+
+    def follow(self) -> Iterator[Happening[Given]]:
+        """What the state brings about without anybody's doing, as the next deal, or the end.
+
+        The session asks at the start and after an answer; whatever else is given below
+        brings its own consequences along.
+        """
+        ...
+
+    def look(self, observations: tuple[Any, ...], time: float) -> Iterator[Happening[Given]]:
+        """What a frame means. Observations are the watcher's; time is in camera seconds."""
+        ...
+
+    def press(self, seat: int, pattern: Pattern, time: float) -> Iterator[Happening[Given]]:
+        """What a press of a seat's button means; time is in seconds of the session's clock."""
+        ...
+
+    def answer(self, question: str, answer: str) -> Given:
+        """What an answer to an open question means. Raises AnswerMisfit.
+
+        question: its id, as the game showed it. The session writes the event, or tells
+        whoever answered that it could not, and then asks what follows.
+        """
+        ...
+
+
+class Game(Protocol[State, Event]):
+    """A game's rules as the table needs them: no memory, same input, same output."""
+
+    @property
+    def name(self) -> str:
+        """What the game is called in the configuration, the journal and the page's folders."""
+        ...
+
+    def opening(self, table: TableSettings) -> Event:
+        """The event that opens a game as `[table]` sets it up."""
+        ...
+
+    def closing(self, reason: str) -> Event:
+        """The event that ends an unfinished game; reason: a few words."""
+        ...
+
+    def read_event(self, body: Mapping[str, Any]) -> Event:
+        """An event from its JSON. Raises EventMisfit."""
+        ...
+
+    def write_event(self, event: Event) -> Mapping[str, Any]:
+        """An event as JSON, its "kind" included; `read_event` gives an equal event back."""
+        ...
+
+    def fold(self, state: State | None, event: Event) -> State:
+        """The state after an event; state is None before the first. Raises EventMisfit."""
+        ...
+
+    def view(self, state: State) -> Shown:
+        """What a state shows. It may not fail for any state that events can make."""
+        ...
+
+    def record(self, state: State) -> Mapping[str, Any]:
+        """The game so far as a record, JSON-ready; its "format" says how to read it."""
+        ...
+
+    def score(self, state: State) -> Mapping[str, Any]:
+        """The score so far, JSON-ready."""
+        ...
+
+    def public(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What viewers may be told of an event, as its JSON without what is still secret."""
+        ...
+
+    def changes(self, before: State, after: State) -> Sequence[Mapping[str, Any]]:
+        """What is another in a state than in an earlier one, JSON-ready."""
+        ...
+
+    def at_table(self, now: Callable[[], State], clock: Callable[[], float]) -> GameAtTable[Event]:
+        """A game to be played from the state that `now` gives, which later gives later ones.
+
+        clock: seconds that never go back, the one that presses are timed with.
+        """
+        ...
+
+
+AnyGame = Game[Any, Any]
+"""A game whose states and events are passed on and not looked into."""
+
+
+def opening_body(game: AnyGame, event: object) -> dict[str, Any]:
+    """The first event of a game as its journal holds it."""
+    return {**game.write_event(event), _PLAYS: game.name}
+
+
+def game_of(opening: Mapping[str, Any], games: Mapping[str, AnyGame]) -> AnyGame:
+    """Which game a journaled first event opens. Raises UnknownGame."""
+    name = str(opening.get(_PLAYS, _UNNAMED))
+    if name not in games:
+        raise UnknownGame(name)
+    return games[name]
+
+
+def own_body(body: Mapping[str, Any]) -> dict[str, Any]:
+    """A journaled first event as its game wrote it."""
+    return {name: value for name, value in body.items() if name != _PLAYS}

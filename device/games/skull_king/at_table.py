@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The cards as they are played: looks, presses and answers to events, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from device.buttons import Pattern
+from device.games.seam import Happening
+from device.games.skull_king.answers import event_of
+from device.games.skull_king.bidding import Bidding
+from device.games.skull_king.roles import Roles
+from device.games.skull_king.tray import CardTray
+from device.journal import Author
+from engine import Event, GameClosed, GameState, next_round, questions
+from vision.observations import Observation
+
+_TO_THE_END = "played to its end"
+Happenings = Iterator[Happening[Event]]
+
+
+class CardsAtTable:
+    """`device.games.GameAtTable` of the cards: the tray, the counts of bids, the last presses."""
+
+    def __init__(self, now: Callable[[], GameState], clock: Callable[[], float]) -> None:
+        self._now = now
+        self._clock = clock
+        self._bidding = Bidding()
+        self._roles = Roles()
+        self._tray = CardTray(now())
+
+    def follow(self) -> Happenings:
+        """Roles that were pressed, the next deal or the end, and cards that may now be taken in."""
+        yield from self._of_itself()
+        yield from self._held_cards()
+
+    def look(self, observations: tuple[Observation, ...], time: float) -> Happenings:
+        """What lies on the table, as the tray understands it."""
+        for event in self._tray.happenings(observations, time, self._now):
+            yield from self._with_its_following(Author.CAMERA, event)
+
+    def press(self, seat: int, pattern: Pattern, time: float) -> Happenings:
+        """A bid's count or lock; once bids are revealed, what the Tigress is."""
+        state = self._now()
+        if not state.rounds:
+            return
+        if state.rounds[-1].revealed:
+            self._roles.press(seat, pattern, time)
+            yield from self._declared_roles()
+            return
+        event = self._bidding.press(state, seat, pattern)
+        if event is not None:
+            yield from self._with_its_following(Author.BUTTONS, event)
+            yield from self._held_cards()
+
+    def answer(self, question: str, answer: str) -> Event:
+        """The event that an answer is. Raises AnswerMisfit."""
+        return event_of(self._now(), question, answer)
+
+    def _with_its_following(self, author: Author, event: Event) -> Happenings:
+        yield Happening(author, event)
+        yield from self._of_itself()
+
+    def _held_cards(self) -> Happenings:
+        for event in self._tray.release(self._now):
+            yield from self._with_its_following(Author.CAMERA, event)
+
+    def _of_itself(self) -> Happenings:
+        yield from self._declared_roles()
+        yield from self._next_deal()
+
+    def _declared_roles(self) -> Happenings:
+        for event in self._roles.declared(self._now(), self._clock()):
+            yield Happening(Author.BUTTONS, event)
+
+    def _next_deal(self) -> Happenings:
+        """Open the next round once the table is clear; close the game when all is told."""
+        state = self._now()
+        table = state.rounds[-1].table if state.rounds else None
+        if state.closed is not None or not state.round_over or table is not None:
+            return
+        following = next_round(state)
+        if following is not None:
+            yield Happening(Author.REFEREE, following)
+        elif not questions(state):
+            yield Happening(Author.REFEREE, GameClosed(_TO_THE_END))

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A game that has nothing of cards: coins go into purses, in secret, until there are enough.
+
+A short press counts a coin in one's hand, a long one puts the hand into the purse; a coin that
+is seen to fall on the table belongs to nobody until somebody says whose it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from device.buttons import Light, Pattern
+from device.config import TableSettings
+from device.games import AnswerMisfit, EventMisfit, Happening, Shown
+from device.journal import Author
+
+ENOUGH = 10
+
+
+@dataclass(frozen=True)
+class Move:
+    """kind: opened, put, dropped, given or closed."""
+
+    kind: str
+    told: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Purses:
+    players: tuple[str, ...]
+    coins: tuple[int, ...]
+    fallen: int = 0
+    closed: bool = False
+
+    def with_more(self, seat: int, coins: int) -> Purses:
+        return replace(self, coins=tuple(c + coins * (s == seat) for s, c in enumerate(self.coins)))
+
+
+class Coins:
+    name = "coins"
+
+    def opening(self, table: TableSettings) -> Move:
+        return Move("opened", {"players": list(table.players)})
+
+    def closing(self, reason: str) -> Move:
+        return Move("closed", {"reason": reason})
+
+    def read_event(self, body: Mapping[str, Any]) -> Move:
+        if body["kind"] not in ("opened", "put", "dropped", "given", "closed"):
+            raise EventMisfit(f"{body['kind']} is nothing that coins do", "kind")
+        return Move(body["kind"], {name: body[name] for name in body if name != "kind"})
+
+    def write_event(self, event: Move) -> Mapping[str, Any]:
+        return {"kind": event.kind, **event.told}
+
+    def fold(self, state: Purses | None, event: Move) -> Purses:
+        if state is None:
+            players = tuple(event.told["players"])
+            return Purses(players, (0,) * len(players))
+        if state.closed:
+            raise EventMisfit("the purses are shut")
+        match event.kind:
+            case "put":
+                return state.with_more(event.told["seat"], event.told["coins"])
+            case "dropped":
+                return replace(state, fallen=state.fallen + 1)
+            case "given":
+                there = state.with_more(event.told["seat"], 1)
+                return replace(there, fallen=state.fallen - 1)
+        return replace(state, closed=True)
+
+    def view(self, state: Purses) -> Shown:
+        return Shown(
+            game={"all": sum(state.coins), "asked": ["whose"] if state.fallen else []},
+            players=state.players,
+            lights=tuple(Light.OFF if state.closed else Light.ON for _ in state.players),
+            secret=not state.closed,
+            over=state.closed,
+            verdict="enough" if state.closed else None,
+            place=f"{sum(state.coins)} coins",
+        )
+
+    def record(self, state: Purses) -> Mapping[str, Any]:
+        return {"format": "coins/1", **asdict(state)}
+
+    def score(self, state: Purses) -> Mapping[str, Any]:
+        return dict(zip(state.players, state.coins, strict=True))
+
+    def public(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {name: value for name, value in body.items() if name != "coins"}
+
+    def changes(self, before: Purses, after: Purses) -> list[dict[str, Any]]:
+        return [
+            {"what": "purse", "player": seat, "before": was, "after": now}
+            for seat, (was, now) in enumerate(zip(before.coins, after.coins, strict=True))
+            if was != now
+        ]
+
+    def at_table(self, now: Callable[[], Purses], clock: Callable[[], float]) -> Hands:
+        return Hands(now)
+
+
+class Hands:
+    """Remembers what everybody holds in hand."""
+
+    def __init__(self, now: Callable[[], Purses]) -> None:
+        self._now = now
+        self._held: Counter[int] = Counter()
+
+    def follow(self) -> Iterator[Happening[Move]]:
+        if not self._now().closed and sum(self._now().coins) >= ENOUGH:
+            yield Happening(Author.REFEREE, Move("closed", {"reason": "enough"}))
+
+    def look(self, observations: tuple[Any, ...], time: float) -> Iterator[Happening[Move]]:
+        for _ in observations:
+            yield Happening(Author.CAMERA, Move("dropped", {"at": time}))
+
+    def press(self, seat: int, pattern: Pattern, time: float) -> Iterator[Happening[Move]]:
+        if pattern is Pattern.SHORT:
+            self._held[seat] += 1
+            return
+        put = {"seat": seat, "coins": self._held.pop(seat, 0)}
+        yield Happening(Author.BUTTONS, Move("put", put))
+        yield from self.follow()
+
+    def answer(self, question: str, answer: str) -> Move:
+        if question != "whose" or not self._now().fallen:
+            raise AnswerMisfit("No coin lies there.")
+        if answer not in self._now().players:
+            raise AnswerMisfit(f"{answer} does not play.")
+        return Move("given", {"seat": self._now().players.index(answer)})

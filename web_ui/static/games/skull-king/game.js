@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The card game Skull King on the page; main.js says what a game exports.
+
+import { whenChanged } from "../../dom.js";
+import { count, t } from "../../words.js";
+import { drawPlayers } from "./players.js";
+import { drawQuestions } from "./questions.js";
+import { drawSheet } from "./sheet.js";
+import { drawTrick } from "./trick.js";
+
+export { news } from "./news.js";
+
+/** The round, its cards and its dealer. */
+export function headline(game) {
+  const { round, players } = game;
+  const parts = [
+    t("round.title", { number: String(round.number + 1), of: String(round.of) }),
+    count("round.cards", round.cards),
+  ];
+  const dealer = players[round.dealer];
+  if (dealer) parts.push(t("round.dealer", { player: dealer.name }));
+  return parts.join(" \u00b7 ");
+}
+
+/** Draw the trick, the players, the questions and the scoresheet. */
+export function draw(game) {
+  drawTrick(game);
+  drawPlayers(game);
+  const names = game.players.map((player) => player.name);
+  whenChanged("questions", [game.questions, names], () => drawQuestions(game));
+  whenChanged("sheet", [game.sheet, game.round, game.phase], () => drawSheet(game));
+}
