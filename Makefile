@@ -34,4 +34,4 @@ lock:
 	$(LOCK) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
 
 clean:
-	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache mutants

@@ -18,6 +18,7 @@ SUBCOMMANDS = {
     "watch": "Referee a recording.",
     "deck": "Decks: list, show, print, render, enrol.",
     "export": "Print a game's events or its record.",
+    "bench": "Measure speed and accuracy on this machine.",
 }
 
 

@@ -33,7 +33,7 @@ class Kind(StrEnum):
 
 
 class Role(StrEnum):
-    """What the Tigress was declared to be."""
+    """What the Tigress was declared to be when she was played (TIGRESS)."""
 
     PIRATE = "P"
     ESCAPE = "E"
@@ -166,6 +166,7 @@ def parse_cards(codes: Sequence[object], where: str = "cards") -> tuple[Card, ..
 def copies(code: str, expansions: Collection[str]) -> int:
     """Return how many cards of that face the deck in use holds; 0 when its expansion is out.
 
+    DECK-EXP: loot, Kraken and White Whale are chosen one by one.
     A pirate whose name is not known may be any of the five.
     """
     face = parse_card(code).face
@@ -178,7 +179,7 @@ def copies(code: str, expansions: Collection[str]) -> int:
 
 
 def deck(expansions: Collection[str]) -> tuple[Card, ...]:
-    """Return every card of the deck in use, the Tigress undeclared: 70 and the expansions."""
+    """Return every card of the deck in use, the Tigress undeclared (DECK-70, and DECK-EXP)."""
     return tuple(parse_card(face) for face in FACES for _ in range(copies(face, expansions)))
 
 

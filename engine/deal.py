@@ -18,7 +18,7 @@ GRAYBEARD_NAME: Final = "graybeard"
 
 
 def hands_at(players: int) -> int:
-    """Return how many hands are dealt, and so how many cards make a trick."""
+    """Return how many hands are dealt, and so how many cards make a trick (PLAYERS)."""
     return 3 if players == 2 else players
 
 
@@ -48,12 +48,12 @@ def hand_sizes(rules: Rules, players: int) -> tuple[int, ...]:
 
 
 def first_leader(dealer: int, players: int) -> int:
-    """Return who leads a round: the player left of the dealer."""
+    """Return who leads a round: the player left of the dealer (DEAL-ROTATE)."""
     return (dealer + 1) % players
 
 
 def next_dealer(dealer: int, players: int) -> int:
-    """Return who deals the next round: the deal passes to the left."""
+    """Return who deals the next round: the deal passes to the left (DEAL-ROTATE)."""
     return (dealer + 1) % players
 
 

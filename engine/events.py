@@ -34,7 +34,7 @@ class RoundOpened:
 
 @dataclass(frozen=True, slots=True)
 class BidLocked:
-    """A player's bid stands; all bids are revealed once every player's does."""
+    """A player's bid stands; all bids are revealed once every player's does (BID)."""
 
     player: int
     bid: int

@@ -28,7 +28,9 @@ class Load(StrEnum):
 class Power:
     """A pirate's power that was used.
 
-    ``leader`` is Rosie's choice, ``wager`` Rascal's, ``change`` Harry's; the others are None.
+    ``leader`` is Rosie's choice, ``wager`` Rascal's, ``change`` Harry's; the others are None
+    (POWER-ROSIE, POWER-RASCAL, POWER-HARRY). Bendt's drawing and Juanita's looking leave nothing
+    to write down but that they happened (POWER-BENDT, POWER-JUANITA).
     """
 
     pirate: str
@@ -85,7 +87,9 @@ def player_from_json(value: object, where: str, players: int | None) -> int:
 
 
 def power_fault(power: Power, winning_face: str | None, last: bool, rules: Rules) -> str | None:
-    """Return why a power cannot have been used after a trick, or None where it can (POWER-LAST).
+    """Return why a power cannot have been used after a trick, or None where it can.
+
+    POWER: whoever won with that named pirate has it. POWER-LAST: after a round's last trick.
 
     ``winning_face`` is the card that won the trick, None where no player's card did; ``last``
     says that it was the round's last trick.

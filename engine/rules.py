@@ -9,7 +9,8 @@ from typing import Final
 
 from engine.cards import Expansion
 from engine.faults import InputError, RulesError
-from engine.fields import choice, items, obj, shown, under, whole, yes_no
+from engine.fields import choice, items, obj, shown, text, under, whole, yes_no
+from engine.profiles import SETTINGS
 
 
 class HandCap(StrEnum):
@@ -87,9 +88,11 @@ class Rules:
     """A profile's name and the setting of every switch; the defaults are ``rulebook-2021``.
 
     A table that does not say which expansions it plays with is taken to hold all of them.
+    ``name`` is what a table calls its custom rules, where it gave them a name.
     """
 
     profile: str = "rulebook-2021"
+    name: str | None = None
     expansions: tuple[Expansion, ...] = tuple(Expansion)
     round_plan: tuple[int, ...] = ROUND_PLANS["classic"]
     hand_cap: HandCap = HandCap.EIGHT_WITH_EIGHT
@@ -105,37 +108,30 @@ class Rules:
     bonus_on_missed_bid: bool = False
     whale_only_escapes: WhaleOnlyEscapes = WhaleOnlyEscapes.DISCARD
 
+    @property
+    def title(self) -> str:
+        """What people call these rules: the name that the table gave them, or the profile's."""
+        return self.name or self.profile
+
+    @property
+    def trick_switches(self) -> tuple[object, ...]:
+        """The switches that a trick hangs on: rules that share them agree about every trick."""
+        return (
+            self.kraken_leader,
+            self.bonus_unit,
+            self.king_capture_bonus,
+            self.whale_only_escapes,
+        )
+
     def to_json(self) -> dict[str, object]:
         """Return every switch by its name, as `rules_from_json` reads them."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in values.items()
+            if value is not None
         }
 
-
-_LATER_RULINGS: Final = Rules(
-    profile="official-faq",
-    kraken_leader=KrakenLeader.WOULD_HAVE_WON,
-    power_last_trick=LastTrickPower.HARRY,
-    harry_when=HarryWhen.AFTER_LAST_TRICK,
-)
-PROFILES: Final[Mapping[str, Rules]] = MappingProxyType(
-    {
-        "rulebook-2021": Rules(),
-        "official-faq": _LATER_RULINGS,
-        "board-game-arena": replace(
-            _LATER_RULINGS, profile="board-game-arena", wager_bid=WagerBid.ORIGINAL
-        ),
-        "reglas-es": replace(
-            _LATER_RULINGS,
-            profile="reglas-es",
-            hand_cap=HandCap.DECK,
-            bonus_unit=BonusUnit.TRICK,
-        ),
-    }
-)
-"""The published readings; ``custom`` is any mix, and starts from ``rulebook-2021``."""
 
 CUSTOM: Final = "custom"
 
@@ -154,7 +150,8 @@ def rules_from_json(value: object, where: str = "rules") -> Rules:
     """Read rules from JSON: a profile's name, or an object with ``profile`` and any switch.
 
     Raises RulesError with the path of what cannot be so. ``deck`` is another name of
-    ``expansions``; a round plan is a list of hand sizes or the name of a known plan.
+    ``expansions``; a round plan is a list of hand sizes or the name of a known plan; ``name``
+    is for custom rules.
     """
     if isinstance(value, str):
         return rules_named(value, where)
@@ -171,9 +168,17 @@ def _read(value: object, where: str) -> Rules:
     if not isinstance(profile, str):
         raise InputError(under(where, "profile"), f"must be a text, not {shown(profile)}")
     rules = rules_named(profile, under(where, "profile"))
+    if "name" in source and profile != CUSTOM:
+        raise InputError(under(where, "name"), f"is for custom rules: set profile to {CUSTOM}")
+    if "deck" in source and "expansions" in source:
+        raise InputError(under(where, "deck"), "is another name of expansions: give one of them")
+    return _set(rules, source, where)
+
+
+def _set(rules: Rules, settings: Mapping[str, object], where: str) -> Rules:
     changes = {
         "expansions" if key == "deck" else key: _switch(key, setting, under(where, key))
-        for key, setting in source.items()
+        for key, setting in settings.items()
         if key != "profile"
     }
     return replace(rules, **changes)  # type: ignore[arg-type]
@@ -194,6 +199,8 @@ _ENUMS: Final[Mapping[str, type[StrEnum]]] = MappingProxyType(
 
 
 def _switch(key: str, setting: object, where: str) -> object:
+    if key == "name":
+        return _name(setting, where)
     if key in ("expansions", "deck"):
         return _expansions(setting, where)
     if key == "round_plan":
@@ -203,6 +210,13 @@ def _switch(key: str, setting: object, where: str) -> object:
     if key in _ENUMS:
         return choice(setting, where, _ENUMS[key])
     return yes_no(setting, where)
+
+
+def _name(setting: object, where: str) -> str:
+    name = text(setting, where).strip()
+    if len(name) > 40:
+        raise InputError(where, f"must have at most 40 letters, not {len(name)}")
+    return name
 
 
 def _expansions(setting: object, where: str) -> tuple[Expansion, ...]:
@@ -223,3 +237,9 @@ def _plan(setting: object, where: str) -> tuple[int, ...]:
     if not 1 <= len(sizes) <= 50:
         raise InputError(where, f"must have 1 to 50 rounds, not {len(sizes)}")
     return tuple(whole(size, f"{where}[{index}]", 1, 37) for index, size in enumerate(sizes))
+
+
+PROFILES: Final[Mapping[str, Rules]] = MappingProxyType(
+    {name: _set(Rules(profile=name), settings, name) for name, settings in SETTINGS.items()}
+)
+"""The published readings; ``custom`` is any mix, and starts from ``rulebook-2021``."""

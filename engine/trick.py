@@ -4,15 +4,25 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.cards import Card, Kind, Suit, parse_card, surplus
+from engine.cards import Card, Kind, Suit, surplus
 from engine.deal import MAX_PLAYERS
 from engine.faults import CardError
-from engine.rules import BonusUnit, KrakenLeader, Rules, WhaleOnlyEscapes
-from engine.verdict import Bonus, Effect, Verdict
+from engine.rules import PROFILES, BonusUnit, KrakenLeader, Rules, WhaleOnlyEscapes
+from engine.verdict import Bonus, Difference, Effect, Verdict
 from engine.why import reasons
 
-_BEASTS = (Kind.KRAKEN, Kind.WHALE)
-_ESCAPE = parse_card("ESC")
+# Looked up once: before Python 3.12 that costs more than all the comparing.
+_BLACK, _LOOT, _TIGRESS = Suit.BLACK, Kind.LOOT, Kind.TIGRESS
+_MERMAID, _PIRATE, _KING = Kind.MERMAID, Kind.PIRATE, Kind.KING
+_KRAKEN, _WHALE = Kind.KRAKEN, Kind.WHALE
+# What beats what (the RANK rules): a number of the lead suit counts as itself, 1-14.
+_TRUMP = 20
+_STRENGTH = {Kind.ESCAPE: 0, Kind.MERMAID: 40, Kind.PIRATE: 50, Kind.KING: 60}
+
+# The profiles by what they say of a trick: those that say the same are judged once.
+_READINGS: dict[tuple[object, ...], list[str]] = {}
+for _profile in PROFILES.values():
+    _READINGS.setdefault(_profile.trick_switches, []).append(_profile.profile)
 
 
 def lead_suit(cards: Sequence[Card]) -> Suit | None:
@@ -51,29 +61,50 @@ def check_trick(cards: Sequence[Card], rules: Rules) -> None:
 
 
 def resolve(cards: Sequence[Card], rules: Rules) -> Verdict:
-    """Return the verdict on a whole trick in play order, with a reason for every card.
+    """Return the verdict on a whole trick in play order, with reasons and differences.
 
-    Raises CardError when there is no card or the Tigress is undeclared. Cards that one deck
-    cannot hold are judged all the same: `check_trick` refuses them.
+    There is a reason for every card and for the next leader. Raises CardError when there is no
+    card or the Tigress is undeclared. Cards that one deck cannot hold are judged all the same:
+    `check_trick` refuses them.
     """
     verdict = judge(cards, rules)
-    return replace(verdict, reasons=reasons(cards, verdict, rules.kraken_leader))
+    return replace(
+        verdict,
+        reasons=reasons(cards, verdict, rules.kraken_leader),
+        differs=_differs(cards, rules, verdict),
+    )
 
 
 def judge(cards: Sequence[Card], rules: Rules) -> Verdict:
-    """Return the verdict on a trick without its reasons; errors as in `resolve`."""
+    """Return the verdict on a trick without reasons and differences; errors as in `resolve`.
+
+    NEXT-LEADER: the winner leads next. KRAKEN: where the Kraken acts, nobody wins.
+    """
     if not cards:
         raise CardError("cards", "an empty trick has no winner")
-    if any(card.plays_as is Kind.TIGRESS for card in cards):
+    kinds = [card.plays_as for card in cards]
+    if _TIGRESS in kinds:
         raise CardError("cards", "the Tigress must be declared before the trick is judged")
-    beast = acting_beast(cards)
+    beast = _acting_beast(kinds)
     if beast is None:
         winner = _strongest(cards)
-        bonuses = _bonuses(cards, winner, rules)
+        bonuses = _fourteens(cards) + _captures(kinds, winner, rules)
         return Verdict(winner, winner, Effect.NORMAL, bonuses, _allies(cards, winner))
-    if cards[beast].kind is Kind.KRAKEN:
+    if kinds[beast] is _KRAKEN:
         return Verdict(None, _leader_after_kraken(cards, beast, rules), Effect.KRAKEN)
     return _under_whale(cards, beast, rules)
+
+
+def _differs(cards: Sequence[Card], rules: Rules, here: Verdict) -> tuple[Difference, ...]:
+    """Return the other profiles under which the outcome is not the one ``here``."""
+    found: list[Difference] = []
+    for switches, profiles in _READINGS.items():
+        if switches == rules.trick_switches:
+            continue
+        there = judge(cards, PROFILES[profiles[0]])
+        if there != here:
+            found += [Difference(name, there) for name in profiles if name != rules.profile]
+    return tuple(found)
 
 
 def leader_now(cards: Sequence[Card], rules: Rules) -> int | None:
@@ -83,51 +114,58 @@ def leader_now(cards: Sequence[Card], rules: Rules) -> int | None:
     return judge(cards, rules).winner
 
 
-def acting_beast(cards: Sequence[Card]) -> int | None:
+def _acting_beast(kinds: Sequence[Kind]) -> int | None:
     """Return the position of the beast that acts: the later one (BEASTS)."""
-    for position in range(len(cards) - 1, -1, -1):
-        if cards[position].kind in _BEASTS:
-            return position
-    return None
+    beasts = [p for p, kind in enumerate(kinds) if kind is _KRAKEN or kind is _WHALE]
+    return beasts[-1] if beasts else None
 
 
 def _strongest(cards: Sequence[Card]) -> int:
-    """Return the winner among cards without a beast (the RANK rules)."""
-    first: dict[Kind, int] = {}
-    for position, card in enumerate(cards):
-        first.setdefault(card.plays_as, position)
-    if Kind.KING in first:
-        return first[Kind.MERMAID] if Kind.MERMAID in first else first[Kind.KING]
-    for kind in (Kind.PIRATE, Kind.MERMAID):
-        if kind in first:
-            return first[kind]
-    if Kind.NUMBER not in first:
-        return first[Kind.ESCAPE]
-    black = any(card.suit is Suit.BLACK for card in cards)
-    return _highest(cards, Suit.BLACK if black else lead_suit(cards))
+    """Return the winner among cards without a beast: the first of the strongest.
+
+    RANK-MERMAID-KING: with the Skull King in the trick the first mermaid is stronger than all.
+    """
+    kinds = [card.plays_as for card in cards]
+    if _KING in kinds and _MERMAID in kinds:
+        return kinds.index(_MERMAID)
+    suit = lead_suit(cards)
+    strengths = [_strength(card, suit) for card in cards]
+    return strengths.index(max(strengths))
 
 
-def _highest(cards: Sequence[Card], suit: Suit | None) -> int:
-    """Return the position of the highest number, of one suit or, with None, of any."""
-    best, best_rank = 0, 0
-    for position, card in enumerate(cards):
-        if card.rank is not None and card.rank > best_rank and suit in (None, card.suit):
-            best, best_rank = position, card.rank
-    return best
+def _strength(card: Card, lead: Suit | None) -> int:
+    """Return a number that is the higher the more a card beats, with that lead suit.
+
+    RANK-ESCAPE, RANK-SUIT, RANK-TRUMP, RANK-MERMAID, RANK-PIRATE, RANK-SKULLKING. Only the
+    mermaid who meets the Skull King does not fit into such an order.
+    """
+    if card.rank is None:
+        return _STRENGTH[card.plays_as]
+    if card.suit is _BLACK:
+        return _TRUMP + card.rank
+    return card.rank if card.suit is lead else 0
+
+
+def _highest(cards: Sequence[Card]) -> int:
+    """Return the position of the highest number, the first of equals."""
+    ranks = [card.rank or 0 for card in cards]
+    return ranks.index(max(ranks))
 
 
 def _leader_after_kraken(cards: Sequence[Card], kraken: int, rules: Rules) -> int:
-    if rules.kraken_leader is KrakenLeader.LEFT_OF_KRAKEN or len(cards) == 1:
+    """Return who leads after a destroyed trick (KRAKEN-LEADER)."""
+    if rules.kraken_leader is KrakenLeader.LEFT_OF_KRAKEN:
         return (kraken + 1) % len(cards)
-    others = [position for position in range(len(cards)) if position != kraken]
-    # An earlier beast has become an escape, so the first suit card still sets the lead suit.
-    left = [_ESCAPE if cards[p].kind in _BEASTS else cards[p] for p in others]
-    return others[_strongest(left)]
+    others = [p for p, card in enumerate(cards) if card.kind not in (_KRAKEN, _WHALE)]
+    if not others:
+        return 0  # Nothing but beasts: the first of them is the earlier, an escape (BEASTS).
+    return others[_strongest([cards[position] for position in others])]
 
 
 def _under_whale(cards: Sequence[Card], whale: int, rules: Rules) -> Verdict:
+    """Return the verdict where the White Whale acts (WHALE, WHALE-EMPTY)."""
     if any(card.rank is not None for card in cards):
-        winner = _highest(cards, None)
+        winner = _highest(cards)
         return Verdict(winner, winner, Effect.WHALE, _fourteens(cards))
     if rules.whale_only_escapes is WhaleOnlyEscapes.DISCARD or len(cards) == 1:
         return Verdict(None, whale, Effect.WHALE_DISCARD)
@@ -137,33 +175,35 @@ def _under_whale(cards: Sequence[Card], whale: int, rules: Rules) -> Verdict:
 
 
 def _fourteens(cards: Sequence[Card]) -> tuple[Bonus, ...]:
+    """Return the bonus for the trick's 14s, whoever played them (BONUS-14)."""
     found = [card for card in cards if card.rank == 14]
     if not found:
         return ()
-    points = sum(20 if card.suit is Suit.BLACK else 10 for card in found)
+    points = sum(20 if card.suit is _BLACK else 10 for card in found)
     return (Bonus("BONUS-14", len(found), points),)
 
 
-def _bonuses(cards: Sequence[Card], winner: int, rules: Rules) -> tuple[Bonus, ...]:
-    captures = {
-        Kind.PIRATE: ("BONUS-MERMAID", Kind.MERMAID, 20),
-        Kind.KING: ("BONUS-PIRATE", Kind.PIRATE, 30),
-        Kind.MERMAID: ("BONUS-KING", Kind.KING, rules.king_capture_bonus),
-    }
-    bonuses = _fourteens(cards)
-    if cards[winner].plays_as in captures:
-        rule, prey, each = captures[cards[winner].plays_as]
-        count = sum(card.plays_as is prey for card in cards)
-        if rules.bonus_unit is BonusUnit.TRICK:
-            count = min(count, 1)
-        if count:
-            bonuses += (Bonus(rule, count, each * count),)
-    return bonuses
+def _captures(kinds: Sequence[Kind], winner: int, rules: Rules) -> tuple[Bonus, ...]:
+    """Return the bonus for the characters that the winning one captured.
+
+    BONUS-MERMAID, BONUS-PIRATE, BONUS-KING; BONUS-UNIT says whether each of them counts.
+    """
+    captor = kinds[winner]
+    if captor is _PIRATE:
+        rule, prey, each = "BONUS-MERMAID", _MERMAID, 20
+    elif captor is _KING:
+        rule, prey, each = "BONUS-PIRATE", _PIRATE, 30
+    elif captor is _MERMAID:
+        rule, prey, each = "BONUS-KING", _KING, rules.king_capture_bonus
+    else:
+        return ()
+    count = kinds.count(prey)
+    if rules.bonus_unit is BonusUnit.TRICK:
+        count = min(count, 1)
+    return (Bonus(rule, count, each * count),) if count else ()
 
 
 def _allies(cards: Sequence[Card], winner: int) -> tuple[int, ...]:
-    return tuple(
-        position
-        for position, card in enumerate(cards)
-        if card.kind is Kind.LOOT and position != winner
-    )
+    """Return who is allied with the winner, who is never their own ally (LOOT-ALLY)."""
+    loot = [p for p, card in enumerate(cards) if card.kind is _LOOT and p != winner]
+    return tuple(loot)

@@ -49,7 +49,8 @@ class Verdict:
     """The outcome of a trick, in positions of play order (0 leads).
 
     ``winner`` is None where nobody wins; ``alliances`` are the positions of loot players
-    allied with the winner; ``points`` is the sum of the bonuses.
+    allied with the winner (LOOT-ALLY); ``points`` is the sum of the bonuses. ``reasons`` and
+    ``differs`` are what `engine.resolve` adds: why, and under which profiles otherwise.
     """
 
     winner: int | None
@@ -58,8 +59,40 @@ class Verdict:
     bonuses: tuple[Bonus, ...] = ()
     alliances: tuple[int, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    differs: tuple["Difference", ...] = ()
 
     @property
     def points(self) -> int:
         """Return what all bonuses are worth together."""
         return sum(bonus.points for bonus in self.bonuses)
+
+    def outcome_json(self) -> dict[str, object]:
+        """Return what was decided, without the reasons, as `resolve --json` names it."""
+        return {
+            "winner": self.winner,
+            "next_leader": self.next_leader,
+            "effect": self.effect.value,
+            "points": self.points,
+            "bonuses": [bonus.to_json() for bonus in self.bonuses],
+            "alliances": list(self.alliances),
+        }
+
+    def differs_json(self) -> dict[str, dict[str, object]]:
+        """Return by profile what of the outcome would be another, and what it would be."""
+        here = self.outcome_json()
+        return {
+            other.profile: {
+                key: value
+                for key, value in other.verdict.outcome_json().items()
+                if value != here[key]
+            }
+            for other in self.differs
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A profile under which a trick has another outcome, and the verdict on it there."""
+
+    profile: str
+    verdict: Verdict

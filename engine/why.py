@@ -7,6 +7,11 @@ from engine.cards import Card, Kind, Suit
 from engine.rules import KrakenLeader
 from engine.verdict import Effect, Reason, Verdict
 
+# Looked up once: before Python 3.12 that costs more than all the comparing.
+_NORMAL, _KRAKEN, _WHALE_DISCARD = Effect.NORMAL, Effect.KRAKEN, Effect.WHALE_DISCARD
+_NUMBER, _ESCAPE, _BLACK = Kind.NUMBER, Kind.ESCAPE, Suit.BLACK
+_MERMAID, _PIRATE, _KING = Kind.MERMAID, Kind.PIRATE, Kind.KING
+_BEASTS = (Kind.KRAKEN, Kind.WHALE)
 _BEATEN_BY = {
     Kind.PIRATE: "RANK-PIRATE",
     Kind.KING: "RANK-SKULLKING",
@@ -23,7 +28,7 @@ def reasons(cards: Sequence[Card], verdict: Verdict, leader: KrakenLeader) -> tu
 
 def _reason(cards: Sequence[Card], position: int, verdict: Verdict) -> Reason:
     card = cards[position]
-    if verdict.effect is Effect.NORMAL:
+    if verdict.effect is _NORMAL:
         assert verdict.winner is not None
         rule, case = _ranked(cards, position, verdict.winner)
         by = verdict.winner
@@ -41,24 +46,24 @@ def _ranked(cards: Sequence[Card], position: int, winner: int) -> tuple[str, str
     card, best = cards[position], cards[winner]
     if position == winner:
         return _winning_rule(cards, winner), "wins"
-    king_caught = best.plays_as is Kind.MERMAID and _has(cards, Kind.KING)
-    if king_caught and card.plays_as in (Kind.KING, Kind.PIRATE):
+    king_caught = best.plays_as is _MERMAID and _has(cards, _KING)
+    if king_caught and card.plays_as in (_KING, _PIRATE):
         return "RANK-MERMAID-KING", "beaten"
-    if card.plays_as is Kind.ESCAPE:
-        return "RANK-ESCAPE", "later" if best.plays_as is Kind.ESCAPE else "beaten"
-    if best.plays_as is not Kind.NUMBER:
+    if card.plays_as is _ESCAPE:
+        return "RANK-ESCAPE", "later" if best.plays_as is _ESCAPE else "beaten"
+    if best.plays_as is not _NUMBER:
         same = card.plays_as is best.plays_as
         return _BEATEN_BY[best.plays_as], "later" if same else "beaten"
-    if best.suit is Suit.BLACK:
-        return "RANK-TRUMP", "lower" if card.suit is Suit.BLACK else "beaten"
+    if best.suit is _BLACK:
+        return "RANK-TRUMP", "lower" if card.suit is _BLACK else "beaten"
     return "RANK-SUIT", "lower" if card.suit is best.suit else "off-suit"
 
 
 def _winning_rule(cards: Sequence[Card], winner: int) -> str:
     best = cards[winner]
-    if best.plays_as is Kind.NUMBER:
-        return "RANK-TRUMP" if best.suit is Suit.BLACK else "RANK-SUIT"
-    if best.plays_as is Kind.MERMAID and _has(cards, Kind.KING):
+    if best.plays_as is _NUMBER:
+        return "RANK-TRUMP" if best.suit is _BLACK else "RANK-SUIT"
+    if best.plays_as is _MERMAID and _has(cards, _KING):
         return "RANK-MERMAID-KING"
     return _BEATEN_BY[best.plays_as]
 
@@ -69,11 +74,11 @@ def _beaten_by_beast(
     card = cards[position]
     if position == beast:
         return _RULE_OF_EFFECT[verdict.effect], "acts"
-    if card.kind in (Kind.KRAKEN, Kind.WHALE) and position != verdict.winner:
+    if card.kind in _BEASTS and position != verdict.winner:
         return "BEASTS", "escape"
-    if verdict.effect is Effect.KRAKEN:
+    if verdict.effect is _KRAKEN:
         return "KRAKEN", "destroyed"
-    if verdict.effect is Effect.WHALE_DISCARD:
+    if verdict.effect is _WHALE_DISCARD:
         return "WHALE-EMPTY", "discarded"
     assert verdict.winner is not None
     best = cards[verdict.winner]
@@ -94,9 +99,9 @@ _RULE_OF_EFFECT = {
 
 
 def _next_leader(cards: Sequence[Card], verdict: Verdict, leader: KrakenLeader) -> Reason:
-    if verdict.effect is Effect.KRAKEN:
+    if verdict.effect is _KRAKEN:
         rule, case = "KRAKEN-LEADER", leader.value
-    elif verdict.effect is Effect.WHALE_DISCARD:
+    elif verdict.effect is _WHALE_DISCARD:
         rule, case = "WHALE-EMPTY", "leads"
     else:
         rule, case = "NEXT-LEADER", "winner"
@@ -105,8 +110,7 @@ def _next_leader(cards: Sequence[Card], verdict: Verdict, leader: KrakenLeader) 
 
 
 def _beast(cards: Sequence[Card]) -> int:
-    beasts = (Kind.KRAKEN, Kind.WHALE)
-    return max(position for position, card in enumerate(cards) if card.kind in beasts)
+    return max(position for position, card in enumerate(cards) if card.kind in _BEASTS)
 
 
 def _has(cards: Sequence[Card], kind: Kind) -> bool:

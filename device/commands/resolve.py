@@ -4,17 +4,18 @@
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import click
 
+from device.commands.lines import answer_lines
+from device.commands.rules_option import chosen_rules
 from device.complaints import BadInput
-from engine.cards import Card, parse_cards
-from engine.differs import differs, outcome_json
+from engine.cards import Card, Kind, parse_cards
 from engine.faults import InputError
 from engine.fields import items, need, obj
 from engine.reasons import english, spoken
-from engine.rules import Rules, rules_from_json, rules_named
+from engine.rules import Rules, rules_from_json
 from engine.trick import check_trick, resolve
 from engine.verdict import Effect, Verdict
 
@@ -27,27 +28,31 @@ _NOBODY = {
 _EXAMPLES = (
     "\b\n"
     "Example: quartermaster resolve G7 G12 TIG:P MER\n"
-    "Example: quartermaster resolve --rules board-game-arena --json G7 KRA G8"
+    "Example: quartermaster resolve --rules board-game-arena --json G7 KRA G8\n"
+    "Example: quartermaster resolve --rules kitchen.toml SK MER\n"
+    'with in kitchen.toml: profile = "custom", name = "Kitchen rules", '
+    "king_capture_bonus = 50"
 )
 
 
 @click.command("resolve", epilog=_EXAMPLES)
 @click.argument("codes", metavar="CODE...", nargs=-1)
-@click.option("--rules", "profile", default="rulebook-2021", show_default=True, metavar="PROFILE")
+@click.option("--rules", "given", default="rulebook-2021", show_default=True, metavar="PROFILE")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
 @click.option("--jsonl", is_flag=True, help="Read a trick a line from stdin, answer a line each.")
-def command(codes: tuple[str, ...], profile: str, as_json: bool, jsonl: bool) -> None:
+def command(codes: tuple[str, ...], given: str, as_json: bool, jsonl: bool) -> None:
     """Name the winner of one trick, its cards given in play order, and say why.
 
-    PROFILE is rulebook-2021, official-faq, board-game-arena or reglas-es. With --jsonl a line
-    is {"cards": [...], "rules": "..."}; "rules" may be left out, or be an object of switches.
+    PROFILE is rulebook-2021, official-faq, board-game-arena or reglas-es, or a TOML or JSON file
+    with a table's own switches. With --jsonl a line is {"cards": [...], "rules": "..."}; "rules"
+    may be left out, or be an object of switches.
     """
+    rules = chosen_rules(given)
     try:
-        rules = rules_named(profile, "--rules")
         if jsonl:
             if codes:
                 raise InputError("--jsonl", "reads its tricks from stdin; give no card codes")
-            answer_lines(sys.stdin.buffer, rules)
+            answer_lines(sys.stdin.buffer, lambda told: _answer(told, rules))
             return
         if not codes:
             raise InputError("", "Give the cards of the trick in play order, as in G7 G12 G8")
@@ -60,38 +65,20 @@ def command(codes: tuple[str, ...], profile: str, as_json: bool, jsonl: bool) ->
         click.echo("\n".join(_for_people(cards, rules)))
 
 
-def answer_lines(lines: Iterable[bytes], rules: Rules) -> None:
-    """Print an answer for every line; ends with exit status 2 when a line was bad."""
-    bad = 0
-    for number, line in enumerate(lines, start=1):
-        try:
-            answer = _answer(line, rules)
-        except InputError as error:
-            bad += 1
-            answer = {"error": str(error), "line": number}
-        click.echo(json.dumps(answer))
-    if bad:
-        raise BadInput(f"{bad} of the lines on stdin could not be judged; each says why.")
-
-
 def trick_json(cards: Sequence[Card], rules: Rules) -> dict[str, object]:
     """Return the verdict on a trick as `resolve --json` prints it."""
     verdict = resolve(cards, rules)
     reasons = [{"card": r.card, "rule": r.rule, "text": english(r)} for r in verdict.reasons]
     return {
         "cards": [card.code for card in cards],
-        "rules": rules.profile,
-        **outcome_json(verdict),
+        "rules": rules.title,
+        **verdict.outcome_json(),
         "reasons": reasons,
-        "differs": differs(cards, rules),
+        "differs": verdict.differs_json(),
     }
 
 
-def _answer(line: bytes, rules: Rules) -> dict[str, object]:
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        raise InputError("", "the line is not a JSON object") from None
+def _answer(value: object, rules: Rules) -> dict[str, object]:
     told = obj(value, "", ("cards", "rules"))
     if "rules" in told:
         rules = rules_from_json(told["rules"])
@@ -110,14 +97,15 @@ def _for_people(cards: Sequence[Card], rules: Rules) -> Iterator[str]:
     yield _outcome(cards, verdict)
     for bonus in verdict.bonuses:
         yield f"Bonus: {bonus.points} points ({bonus.rule}, {bonus.count} counted)."
-    for position in verdict.alliances:
-        yield f"Card {position + 1} allies its player with the winner (LOOT-ALLY)."
+    for position, card in enumerate(cards):
+        if card.kind is Kind.LOOT:
+            yield f"Card {position + 1} {_alliance(position, verdict)} (LOOT-ALLY)."
     yield ""
     for reason in verdict.reasons:
         place = "next" if reason.card is None else f"{reason.card + 1:>4}"
         yield f"{place}  {english(reason)} [{reason.rule}]"
     profiles = defaultdict(list)
-    for profile, changes in differs(cards, rules).items():
+    for profile, changes in verdict.differs_json().items():
         profiles[_changes(changes)].append(profile)
     if profiles:
         yield ""
@@ -130,6 +118,17 @@ def _outcome(cards: Sequence[Card], verdict: Verdict) -> str:
         return _NOBODY[verdict.effect]
     name = spoken(cards[verdict.winner])
     return f"Card {verdict.winner + 1}, {name}, wins."
+
+
+def _alliance(position: int, verdict: Verdict) -> str:
+    """What a loot card does to its player."""
+    if position in verdict.alliances:
+        return "allies its player with the winner"
+    if verdict.effect is Effect.WHALE:
+        return "makes no alliance: under the White Whale it is an escape"
+    if verdict.winner is None:
+        return "makes no alliance: nobody wins the trick"
+    return "makes no alliance: its own player wins"
 
 
 def _changes(changes: Mapping[str, object]) -> str:

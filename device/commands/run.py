@@ -22,6 +22,7 @@ from device.cameras import (
     real_table,
     rendered_table,
 )
+from device.commands.rules_option import chosen_rules
 from device.complaints import BadInput, Failure
 from device.config import ConfigError, Settings, read_settings
 from device.eyes import open_watcher
@@ -29,7 +30,6 @@ from device.games import GAMES, AnyGame
 from device.journal import Journal, JournalTrouble
 from device.session import About, Opening, TableSession, leave_game, open_game
 from device.table_loop import TableLoop
-from engine import PROFILES
 from vision.frames import CameraTrouble
 from web_ui import Server, create_app
 from web_ui.own_screen import page_address
@@ -51,7 +51,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     metavar="SOURCE",
     help="rendered, a video file, a folder of pictures, a webcam's number, or picamera2.",
 )
-@click.option("--rules", type=click.Choice(tuple(PROFILES)), help="The rules' profile.")
+@click.option("--rules", metavar="PROFILE", help="A profile of rules, or a file of switches.")
 @click.option("--players", type=click.IntRange(3, len(NAMES)), help="Rendered: how many play.")
 @click.option("--speed", type=click.FloatRange(0.1, 50.0), default=1.0, help="Rendered: pace [1].")
 @click.option("--seed", type=click.IntRange(0), help="Rendered: chance [1].")
@@ -82,7 +82,10 @@ def command(
     """
     folder = data or platformdirs.user_data_path("quartermaster")
     over: dict[str, dict[str, object]] = {
-        "table": {"rules": rules, "players": None if players is None else NAMES[:players]},
+        "table": {
+            "rules": None if rules is None else chosen_rules(rules).to_json(),
+            "players": None if players is None else NAMES[:players],
+        },
         "camera": {"source": camera},
         "page": {"host": host, "port": port, "pin": pin},
     }

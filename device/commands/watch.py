@@ -48,6 +48,12 @@ def command(source: str, setup: Path, deck: str, record: Path | None, as_json: b
             "everybody's bid counts as 0 there.",
             err=True,
         )
+    for left in referee.powers_left:
+        click.echo(
+            f"{setup}: powers: that of {left.power.pirate} in round {left.round}, trick "
+            f"{left.trick} does not fit the cards that were seen; it counts for nothing.",
+            err=True,
+        )
     if record is not None:
         write_whole(record, json.dumps(record_of(referee.state).to_json(), indent=1) + "\n")
     sheet = sheet_of(referee.state)

@@ -7,18 +7,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from device.games.skull_king.tray import CardTray
-from device.watching.setup import RecordingSetup
+from device.watching.setup import RecordingSetup, UsedPower
 from engine import (
     BidLocked,
     Event,
     GameOpened,
     GameState,
+    LoadChosen,
     PowerUsed,
     RoleDeclared,
     fold,
     next_round,
     view,
 )
+from engine.actions import use_power
 from engine.cards import TIGRESS
 from vision.observations import Observation
 
@@ -29,6 +31,7 @@ class RecordingReferee:
     def __init__(self, setup: RecordingSetup) -> None:
         self._setup = setup
         self._roles = list(setup.roles)
+        self._powers = list(setup.powers)
         plan = setup.rules.round_plan[setup.round :]
         self._opening = GameOpened(
             replace(setup.rules, round_plan=plan), setup.players, setup.dealer
@@ -45,6 +48,11 @@ class RecordingReferee:
     def rounds_without_bids(self) -> int:
         """How many of the rounds begun had no bids in the setup file and count as bid 0."""
         return max(0, len(self._state.rounds) - len(self._setup.bids))
+
+    @property
+    def powers_left(self) -> tuple[UsedPower, ...]:
+        """The setup file's powers that the cards as they were read did not allow."""
+        return tuple(self._powers)
 
     def begin(self) -> Iterator[Event]:
         """The events before the first frame."""
@@ -72,14 +80,19 @@ class RecordingReferee:
         if following is None or (newest is not None and newest.table is not None):
             return
         yield self._folded(following)
-        number = len(self._state.rounds) - 1
-        bids: Iterable[int] = (
-            self._setup.bids[number]
-            if number < len(self._setup.bids)
-            else (0,) * len(self._setup.players)
-        )
+        for event in self._told_at_the_deal(len(self._state.rounds) - 1):
+            yield self._folded(event)
+
+    def _told_at_the_deal(self, number: int) -> Iterator[Event]:
+        """A round's bids and loads; without bids in the setup file everybody's is 0."""
+        bids: Iterable[int] = (0,) * len(self._setup.players)
+        if number < len(self._setup.bids):
+            bids = self._setup.bids[number]
         for player, bid in enumerate(bids):
-            yield self._folded(BidLocked(player, bid))
+            yield BidLocked(player, bid)
+        if number < len(self._setup.loads):
+            for player, load in enumerate(self._setup.loads[number]):
+                yield LoadChosen(player, load)
 
     def _told_roles(self) -> Iterator[RoleDeclared]:
         if not self._state.rounds:
@@ -90,11 +103,7 @@ class RecordingReferee:
                 yield RoleDeclared(trick.round, trick.number, play.position, self._roles.pop(0))
 
     def _told_powers(self) -> Iterator[PowerUsed]:
-        for told in self._setup.powers:
-            if told.round >= len(self._state.rounds):
-                continue
-            tricks = self._state.rounds[told.round].tricks
-            if told.trick < len(tricks):
-                trick = tricks[told.trick]
-                if len(trick.plays) == self._state.size and trick.power is None:
-                    yield PowerUsed(told.round, told.trick, told.power)
+        for told in tuple(self._powers):
+            if use_power.may(self._state, told.round, told.trick, told.power):
+                self._powers.remove(told)
+                yield use_power.do(self._state, told.round, told.trick, told.power)

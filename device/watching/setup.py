@@ -20,7 +20,8 @@ from engine import (
     hand_sizes,
     rules_from_json,
 )
-from engine.powers import power_from_json
+from engine.choices import plays_with_loads
+from engine.powers import Load, power_from_json
 
 SetupRules = Annotated[Rules, PlainValidator(lambda value: rules_from_json(value, "rules"))]
 SetupPower = Annotated[Power, PlainValidator(lambda value: power_from_json(value, "power", None))]
@@ -39,8 +40,8 @@ class RecordingSetup(Strict):
     """The setup file of `quartermaster watch`.
 
     round: the game's round with which the recording begins, from 0. bids: for each round
-    of the recording, in seat order. roles: "P" or "E" for each Tigress in the order they
-    are laid.
+    of the recording, in seat order. loads: likewise, at a table that chooses them. roles:
+    "P" or "E" for each Tigress in the order they are laid.
     """
 
     players: Annotated[tuple[Name, ...], Field(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)]
@@ -48,6 +49,7 @@ class RecordingSetup(Strict):
     rules: SetupRules = Rules()
     round: Count = 0
     bids: tuple[tuple[Count, ...], ...] = ()
+    loads: tuple[tuple[Load, ...], ...] = ()
     roles: tuple[Role, ...] = ()
     powers: tuple[UsedPower, ...] = ()
 
@@ -68,6 +70,11 @@ class RecordingSetup(Strict):
                 raise ValueError(f"bids[{number}] needs {len(self.players)} bids")
             if max(bids) > cards:
                 raise ValueError(f"bids[{number}] has a bid over the {cards} cards of that round")
+        if self.loads and not plays_with_loads(self.rules):
+            raise ValueError("loads belong to Rascal's scoring with rascal_loads, and only there")
+        for number, loads in enumerate(self.loads):
+            if len(loads) != len(self.players):
+                raise ValueError(f"loads[{number}] needs {len(self.players)} loads")
         return self
 
 

@@ -21,6 +21,7 @@ from engine import (
     rules_named,
     turn_order,
 )
+from engine.profiles import SETTINGS
 
 
 def test_the_profiles_are_the_ledgers() -> None:
@@ -44,9 +45,77 @@ def test_the_profiles_are_the_ledgers() -> None:
     }
 
 
-@pytest.mark.parametrize("rules", [*PROFILES.values(), rules_named("custom")])
+KITCHEN = rules_from_json({"profile": "custom", "name": "Kitchen rules", "rascal_loads": True})
+
+
+@pytest.mark.parametrize("rules", [*PROFILES.values(), rules_named("custom"), KITCHEN])
 def test_rules_survive_json(rules: Rules) -> None:
     assert rules_from_json(json.loads(json.dumps(rules.to_json()))) == rules
+
+
+def test_custom_rules_may_have_a_name() -> None:
+    assert (KITCHEN.profile, KITCHEN.name, KITCHEN.title) == ("custom", *["Kitchen rules"] * 2)
+    assert KITCHEN.to_json()["name"] == "Kitchen rules"
+    plain = rules_named("reglas-es")
+    assert (plain.name, plain.title) == (None, "reglas-es")
+    assert "name" not in plain.to_json()
+    assert rules_from_json({"profile": "custom", "name": "  Mine " + "!" * 35}).name is not None
+
+
+# Every switch of the ledger with every setting, and what the default is.
+SWITCHES: dict[str, tuple[object, ...]] = {
+    "hand_cap": ("8-with-8", "deck"),
+    "kraken_leader": ("left-of-kraken", "would-have-won"),
+    "bonus_unit": ("card", "trick"),
+    "king_capture_bonus": (40, 50, 0, 1000),
+    "power_last_trick": ("none", "harry"),
+    "harry_when": ("at-once", "after-last-trick"),
+    "wager_bid": ("final", "original"),
+    "scoring": ("skull-king", "rascal"),
+    "rascal_loads": (False, True),
+    "pirate_powers": (False, True),
+    "bonus_on_missed_bid": (False, True),
+    "whale_only_escapes": ("discard", "first-escape-wins"),
+    "expansions": (["loot", "kraken", "white-whale"], [], ["kraken"], ["loot", "white-whale"]),
+    "deck": (["loot", "kraken", "white-whale"], [], ["kraken"], ["loot", "white-whale"]),
+    "round_plan": (list(range(1, 11)), [1], [37] * 50, *ROUND_PLANS),
+}
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_every_switch_takes_every_setting_of_the_ledger(switch: str) -> None:
+    default, *others = SWITCHES[switch]
+    plain = rules_from_json({"profile": "custom"})
+    assert rules_from_json({"profile": "custom", switch: default}) == plain
+    for setting in others:
+        rules = rules_from_json({"profile": "custom", switch: setting})
+        plan = ROUND_PLANS.get(setting) if isinstance(setting, str) else None
+        expected = list(plan) if plan else setting
+        key = "expansions" if switch == "deck" else switch
+        assert rules.to_json() == {**plain.to_json(), key: expected}
+
+
+@pytest.mark.parametrize("switch", [*SWITCHES, "profile", "name"])
+def test_no_switch_takes_anything_else(switch: str) -> None:
+    yes_or_no = SWITCHES.get(switch, ("",))[0] is False
+    names = [""] if switch == "name" else ["no such thing"]
+    for value in [None, 1.5, -1, {}, [None], 1 if yes_or_no else True, *names]:
+        with pytest.raises(RulesError) as refused:
+            rules_from_json({"profile": "custom", switch: value}, "table.rules")
+        assert refused.value.where.startswith(f"table.rules.{switch}")
+
+
+def test_every_switch_of_the_rules_is_tried_here() -> None:
+    assert {*SWITCHES} - {"deck"} == {*rules_named("custom").to_json()} - {"profile"}
+
+
+def test_the_profiles_table_is_what_a_table_could_have_written() -> None:
+    for name, settings in SETTINGS.items():
+        read = rules_from_json({"profile": "custom", **settings})
+        assert replace(read, profile=name) == PROFILES[name]
+        told = {key: value for key, value in PROFILES[name].to_json().items() if key in settings}
+        assert told == settings
+        assert all(Rules().to_json()[key] != value for key, value in settings.items())
 
 
 def test_switches_change_a_profile() -> None:
@@ -78,6 +147,15 @@ def test_switches_change_a_profile() -> None:
         ({"round_plan": "long"}, "rules.round_plan: 'long' is not a round plan"),
         ({"pirate_powers": 1}, "rules.pirate_powers: must be true or false"),
         ({"king_capture_bonus": True}, "rules.king_capture_bonus: must be a whole number, not tr"),
+        ({"king_capture_bonus": -1}, "rules.king_capture_bonus: must be from 0 to 1000"),
+        ({"king_capture_bonus": 1001}, "rules.king_capture_bonus: must be from 0 to 1000"),
+        ({"round_plan": [38]}, r"rules.round_plan\[0\]: must be from 1 to 37"),
+        ({"round_plan": [1] * 51}, "rules.round_plan: must have 1 to 50 rounds, not 51"),
+        ({"deck": [], "expansions": []}, "rules.deck: is another name of expansions"),
+        ({"deck": "loot"}, "rules.deck: must be a list"),
+        ({"name": "Mine"}, "rules.name: is for custom rules: set profile to custom"),
+        ({"profile": "custom", "name": " "}, "rules.name: must be a text"),
+        ({"profile": "custom", "name": "x" * 41}, "rules.name: must have at most 40 letters"),
         (None, "rules: must be an object, not null"),
     ],
 )

@@ -80,10 +80,11 @@ def test_winner_effect_and_points(cards: str, winner: int | None, effect: str, p
         ("MER SK ROS KRA", 0, 0),
         ("G3 B1 G14 KRA", 0, 1),
         ("KRA ESC LOOT", 1, 1),
-        # The earlier beast is an escape here too (BEASTS).
+        # No beast counts for this, not even the earlier one as an escape.
         ("WHA G4 KRA Y9", 3, 1),
         ("G4 WHA KRA G9", 3, 3),
-        ("WHA ESC KRA", 0, 0),
+        ("WHA ESC KRA", 0, 1),
+        ("WHA KRA", 0, 0),
     ],
 )
 def test_kraken_leader_in_both_readings(cards: str, left: int, would_have_won: int) -> None:
@@ -214,8 +215,39 @@ def test_cards_that_cannot_be_one_trick(cards: str, place: str) -> None:
         check_trick(parse_cards(cards.split()), Rules())
 
 
-def test_an_undeclared_tigress_and_no_card_at_all_are_not_judged() -> None:
-    with pytest.raises(CardError, match="declared"):
-        judged("G5 TIG")
-    with pytest.raises(CardError, match="empty"):
-        resolve((), BOOK)
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("G5 TIG", "cards: the Tigress must be declared before the trick is judged"),
+        ("", "cards: an empty trick has no winner"),
+    ],
+)
+def test_an_undeclared_tigress_and_no_card_at_all_are_not_judged(cards: str, said: str) -> None:
+    with pytest.raises(CardError, match=f"^{said}$"):
+        judged(cards)
+
+
+@pytest.mark.parametrize("rules", [BOOK, FAQ])
+@pytest.mark.parametrize(("card", "effect"), [("KRA", "kraken"), ("WHA", "whale-discard")])
+def test_a_beast_alone_leads_again(card: str, effect: str, rules: Rules) -> None:
+    verdict = judged(card, rules)
+    assert (verdict.winner, verdict.next_leader, verdict.effect) == (None, 0, effect)
+
+
+def test_the_verdict_names_the_profiles_under_which_it_would_be_another() -> None:
+    verdict = judged("G9 KRA G8")
+    assert [other.profile for other in verdict.differs] == list(PROFILES)[1:]
+    assert {other.verdict.next_leader for other in verdict.differs} == {0}
+    assert verdict.differs_json() == {name: {"next_leader": 0} for name in [*PROFILES][1:]}
+    assert judged("G7 KRA G8").differs == ()
+
+
+def test_rules_that_a_table_changed_are_told_from_every_published_profile() -> None:
+    changed = replace(BOOK, profile="custom", king_capture_bonus=50)
+    assert [other.profile for other in judged("SK MER", changed).differs] == list(PROFILES)
+    assert judged("SK ROS", changed).differs == ()
+    changed = replace(BOOK, profile="custom", whale_only_escapes=WhaleOnlyEscapes.FIRST_ESCAPE_WINS)
+    assert [other.profile for other in judged("ROS WHA", changed).differs] == list(PROFILES)
+    # Named like a profile: it is not told that it differs from itself.
+    named = replace(BOOK, king_capture_bonus=50)
+    assert [other.profile for other in judged("SK MER", named).differs] == list(PROFILES)[1:]

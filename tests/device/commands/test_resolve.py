@@ -2,11 +2,14 @@
 """`quartermaster resolve`: one trick, or a line each."""
 
 import json
+import tomllib
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from device.commands.resolve import command
+from engine import PROFILES
 
 
 def resolve(*args: str, stdin: str | bytes | None = None) -> Result:
@@ -81,6 +84,7 @@ def test_the_text_is_for_people_who_count_from_one() -> None:
         (["G7", "TIG"], "cards[1]: TIG needs what she was declared to be"),
         ([], "Give the cards of the trick in play order"),
         (["--rules", "mine", "G7", "G8"], "--rules: 'mine' is not a profile"),
+        (["--rules", "mine.toml", "G7", "G8"], "--rules: mine.toml cannot be read (No such file"),
         (["--jsonl", "G7", "G8"], "--jsonl: reads its tricks from stdin"),
     ],
 )
@@ -90,6 +94,77 @@ def test_bad_input_is_one_sentence_and_status_2(args: list[str], said: str) -> N
     assert result.stdout == ""
     assert result.stderr.startswith(f"Error: {said}")
     assert result.stderr.count("\n") == 1
+
+
+KITCHEN = """\
+profile = "custom"
+name = "Kitchen rules"
+king_capture_bonus = 50
+kraken_leader = "would-have-won"
+expansions = ["kraken"]
+"""
+
+
+@pytest.mark.parametrize("name", ["kitchen.toml", "kitchen.json", "kitchen"])
+def test_a_tables_own_rules_come_from_a_file(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    told = tomllib.loads(KITCHEN)
+    file.write_text(json.dumps(told) if name.endswith("json") else KITCHEN, encoding="utf-8")
+    answer = json.loads(resolve("--json", "--rules", str(file), "SK", "MER").output)
+    assert (answer["rules"], answer["points"]) == ("Kitchen rules", 50)
+    forty = {"points": 40, "bonuses": [{"rule": "BONUS-KING", "count": 1, "points": 40}]}
+    assert answer["differs"] == dict.fromkeys(PROFILES, forty)
+    answer = json.loads(resolve("--json", "--rules", str(file), "G9", "KRA", "G8").output)
+    assert answer["next_leader"] == 0
+    assert answer["differs"] == {"rulebook-2021": {"next_leader": 2}}
+
+
+def test_without_a_name_they_are_called_custom(tmp_path: Path) -> None:
+    file = tmp_path / "rules.json"
+    file.write_text('{"profile": "custom"}', encoding="utf-8")
+    assert (
+        json.loads(resolve("--json", "--rules", str(file), "G1", "G2").output)["rules"] == "custom"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.toml", 'kraken_leader = "right"', "kraken_leader: must be one of left-of-kraken"),
+        ("a.toml", "krakn_leader = 1", "krakn_leader: is not a known field"),
+        ("a.toml", 'profile = "mine"', "profile: 'mine' is not a profile"),
+        ("a.toml", "king_capture_bonus = 1979-05-27", "king_capture_bonus: must be a whole number"),
+        ("a.json", '{"round_plan": [1, 0]}', "round_plan[1]: must be from 1 to 37"),
+        ("a.json", "[]", "must be an object, not []"),
+        ("a.toml", "a = \n", "is not TOML: Invalid value (at line 1"),
+        ("a.json", '{"a": }', "is not JSON: Expecting value: line 1"),
+        ("a.json", "[" * 100_000, "is no JSON that can be read"),
+        ("a.toml", "\udcff", "is not UTF-8 text"),
+    ],
+)
+def test_a_bad_file_of_rules_is_named_with_its_field(
+    tmp_path: Path, name: str, text: str, said: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(text.encode(errors="surrogateescape"))
+    result = resolve("--rules", str(file), "G7", "G8")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"Error: --rules: {file}")
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("LOOT ESC", "Card 1 makes no alliance: its own player wins (LOOT-ALLY)."),
+        ("LOOT KRA", "Card 1 makes no alliance: nobody wins the trick (LOOT-ALLY)."),
+        ("G3 WHA LOOT", "Card 3 makes no alliance: under the White Whale it is an escape"),
+        ("G3 LOOT", "Card 2 allies its player with the winner (LOOT-ALLY)."),
+    ],
+)
+def test_the_text_says_whom_loot_allies(cards: str, said: str) -> None:
+    assert said in resolve(*cards.split()).output
 
 
 def test_a_line_each_in_order() -> None:
@@ -128,7 +203,7 @@ def test_a_bad_line_is_told_with_its_number_and_the_rest_go_on() -> None:
     assert told[-1]["winner"] == 1
     assert result.exit_code == 2
     assert result.stderr == (
-        "Error: 10 of the lines on stdin could not be judged; each says why.\n"
+        "Error: 10 of the lines on stdin could not be answered; each says why.\n"
     )
 
 
