@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Plays a recorded round through: every trick's winner, by player, and what it brought."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from engine.cards import TIGRESS, Card, parse_card
 from engine.deal import GRAYBEARD, first_leader, hands_at, player_json, turn_order
@@ -112,19 +114,28 @@ def _verdict(trick: TrickRecord, rules: Rules, where: str) -> Verdict:
     if not trick.plays:
         raise RecordError(f"{where}.plays", "is empty: a trick has cards")
     cards = played_cards(trick)
-    at = next((p for p, card in enumerate(cards) if card.code == TIGRESS), None)
-    if at is None:
-        return judge(cards, rules)
-    first, second = (
-        judge(tuple(parse_card(role) if c.code == TIGRESS else c for c in cards), rules)
-        for role in ("TIG:P", "TIG:E")
-    )
-    if first != second:
+    undeclared = [position for position, card in enumerate(cards) if card.code == TIGRESS]
+    # More than one is a misread card, but every one of them may have been either.
+    verdicts = [
+        judge(_declared(cards, undeclared, roles), rules)
+        for roles in product(("TIG:P", "TIG:E"), repeat=len(undeclared))
+    ]
+    if any(verdict != verdicts[0] for verdict in verdicts):
         raise RecordError(
-            f"{where}.plays[{at}].card",
+            f"{where}.plays[{undeclared[0]}].card",
             "TIG needs what she was declared to be, TIG:P or TIG:E: the outcome depends on it",
         )
-    return first
+    return verdicts[0]
+
+
+def _declared(
+    cards: Sequence[Card], undeclared: Sequence[int], roles: Sequence[str]
+) -> tuple[Card, ...]:
+    told = dict(zip(undeclared, roles, strict=True))
+    return tuple(
+        parse_card(told[position]) if position in told else card
+        for position, card in enumerate(cards)
+    )
 
 
 def _next_leader(trick: TrickRecord, verdict: Verdict, order: tuple[int, ...], rules: Rules) -> int:

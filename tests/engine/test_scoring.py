@@ -241,3 +241,13 @@ def test_an_undeclared_tigress_is_scored_where_her_role_cannot_matter() -> None:
         scored(round_json([0, 1, 0], "0:G5 1:TIG 2:G9"))
     (sheet,) = scored(round_json([0, 1], "0:G5 g:TIG 1:G9"))
     assert sheet.tricks[0].winner == 1
+
+
+def test_two_undeclared_tigresses_may_be_either_each_for_herself() -> None:
+    # Both a pirate or both an escape: the first would have won; the second, if only she is one.
+    told = round_json([0, 1, 0], "0:TIG 1:TIG 2:KRA")
+    with pytest.raises(RecordError, match=r"rounds\[0\].tricks\[0\].plays\[0\].card: TIG needs"):
+        scored(told, profile="official-faq")
+    (sheet,) = scored(told)
+    assert sheet.tricks[0].next_leader == 0
+    assert "DUPLICATE" in {finding.rule for finding in sheet.findings}
