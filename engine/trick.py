@@ -51,7 +51,9 @@ def check_trick(cards: Sequence[Card], rules: Rules) -> None:
         raise CardError("cards", f"a trick has 2 to {MAX_PLAYERS} cards, not {len(cards)}")
     for position in surplus(cards, rules.expansions):
         code = cards[position].code
-        raise CardError(f"cards[{position}]", f"{code} lies here more often than the deck has it")
+        raise CardError(
+            f"cards[{position}]", f"{code} lies here more often than the deck has it (DUPLICATE)"
+        )
     for position, card in enumerate(cards):
         if card.plays_as is Kind.TIGRESS:
             raise CardError(
