@@ -5,7 +5,7 @@ from pathlib import Path
 
 from device.complaints import BadInput
 from engine.faults import RulesError
-from engine.rules import Rules, rules_named
+from engine.rules import Rules, rules_from_json, rules_named
 
 
 def chosen_rules(given: str) -> Rules:
@@ -13,12 +13,14 @@ def chosen_rules(given: str) -> Rules:
     path = Path(given)
     if path.suffix.lower() in (".toml", ".json") or path.is_file():
         # Reading files loads pydantic, for which no profile's name should wait.
-        from device.config import ConfigError, read_rules
+        from device.config import ConfigError, read_tree
 
         try:
-            return read_rules(path)
+            return rules_from_json(read_tree(path), "")
         except ConfigError as error:
             raise BadInput(f"--rules: {error}") from None
+        except RulesError as error:
+            raise BadInput(f"--rules: {path}: {error}; change it.") from None
     try:
         return rules_named(given, "--rules")
     except RulesError as error:

@@ -26,7 +26,7 @@ from device.commands.rules_option import chosen_rules
 from device.complaints import BadInput, Failure
 from device.config import ConfigError, Settings, read_settings
 from device.eyes import open_watcher
-from device.games import GAMES, AnyGame
+from device.games import GAMES, AnyGame, EventMisfit
 from device.journal import Journal, JournalTrouble
 from device.session import About, Opening, TableSession, leave_game, open_game
 from device.table_loop import TableLoop
@@ -100,11 +100,18 @@ def command(
         )
     except ConfigError as error:
         raise BadInput(str(error)) from error
-    _run(settings, folder, Rendering(speed, seed, players, truth))
-
-
-def _run(settings: Settings, folder: Path, rendering: Rendering) -> None:
     game = _game(settings)
+    try:
+        first = game.opening(settings.table)
+    except EventMisfit as misfit:
+        place = f"{path}: " if path.is_file() else ""
+        raise BadInput(f"{place}{misfit.where} {misfit.problem}; change it.") from misfit
+    _run(settings, game, first, folder, Rendering(speed, seed, players, truth))
+
+
+def _run(
+    settings: Settings, game: AnyGame, first: object, folder: Path, rendering: Rendering
+) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     over = threading.Event()
     faults: list[str] = []
@@ -121,7 +128,7 @@ def _run(settings: Settings, folder: Path, rendering: Rendering) -> None:
             last = journal.last_game()
             if settings.camera.source == RENDERED and asks_for_another(rendering, last, folder):
                 leave_game(journal, GAMES)
-            opening = open_game(journal, game, game.opening(settings.table), GAMES)
+            opening = open_game(journal, game, first, GAMES)
             panel = ButtonPanel(settings.buttons.seats, pin_factory(settings.buttons.pins))
             stack.callback(panel.close)
             source = settings.camera.source

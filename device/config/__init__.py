@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The table's configuration: one TOML file, read strictly."""
 
-from device.config.reading import ConfigError, read_rules, read_settings, read_toml
+from device.config.reading import ConfigError, read_settings, read_toml, read_tree
 from device.config.settings import (
     ButtonSettings,
     CameraSettings,
@@ -25,7 +25,7 @@ __all__ = [
     "Settings",
     "Strict",
     "TableSettings",
-    "read_rules",
     "read_settings",
     "read_toml",
+    "read_tree",
 ]

@@ -8,15 +8,22 @@ import json
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from device.config.settings import Settings
-from engine import InputError, Rules, rules_from_json
 
 _Model = TypeVar("_Model", bound=BaseModel)
+
+
+@runtime_checkable
+class _Placed(Protocol):
+    """An error that knows its place, as those of the games' own readers do."""
+
+    where: str
+    problem: str
 
 
 class ConfigError(Exception):
@@ -42,16 +49,9 @@ def read_toml(path: Path, model: type[_Model]) -> _Model:
     return _validated(_tree(path), model, path)
 
 
-def read_rules(path: Path) -> Rules:
-    """A table's own rules, switch by switch: TOML, or JSON in a file whose name ends so.
-
-    Raises ConfigError.
-    """
-    told = _json(path) if path.suffix.lower() == ".json" else _tree(path)
-    try:
-        return rules_from_json(told, "")
-    except InputError as error:
-        raise ConfigError(f"{path}: {error}; change it.") from error
+def read_tree(path: Path) -> object:
+    """What a TOML file holds, or a JSON file where its name ends so. Raises ConfigError."""
+    return _json(path) if path.suffix.lower() == ".json" else _tree(path)
 
 
 def _tree(path: Path) -> dict[str, Any]:
@@ -103,7 +103,7 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
     if error["type"] == "missing":
         return f"{place} is missing; add it."
     cause = error.get("ctx", {}).get("error")
-    if isinstance(cause, InputError):
+    if isinstance(cause, _Placed):
         return f"{cause.where} {cause.problem}; change it."
     message = str(cause) if isinstance(cause, ValueError) else error["msg"]
     given = error["input"]

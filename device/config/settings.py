@@ -4,23 +4,21 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Self
+from typing import Annotated, Any, Final, Self
 
 from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
-    PlainValidator,
     StringConstraints,
     model_validator,
 )
 
-from engine import MAX_PLAYERS, MIN_PLAYERS, Rules, hand_sizes, rules_from_json
-
+MOST_SEATS: Final = 8
+"""As many buttons and lights as the header has pins for."""
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 # BCM numbers; 0 and 1 belong to the header's own memory chip.
 PinNumber = Annotated[int, Field(ge=2, le=27)]
-PageRules = Annotated[Rules, PlainValidator(lambda value: rules_from_json(value, "table.rules"))]
 # What people can type on a phone.
 PIN = r"^[0-9]{4,12}$"
 
@@ -34,20 +32,21 @@ class Strict(BaseModel):
 
 
 class TableSettings(Strict):
-    """Who plays what: `[table]`. The rules are a profile's name, or a table of switches.
+    """Who plays what: `[table]`.
 
-    game: the name of one of `device.games.GAMES`.
+    game: the name of one of `device.games.GAMES`. rules: what the game makes of it when it is
+    opened; for Skull King a profile's name, or a table of switches. None: the game's default.
     """
 
     game: Annotated[str, StringConstraints(min_length=1)] = "skull-king"
-    players: Annotated[tuple[Name, ...], Field(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)] = (
+    players: Annotated[tuple[Name, ...], Field(min_length=1, max_length=MOST_SEATS)] = (
         "Anne",
         "Bonny",
         "Calico",
         "Drake",
     )
     dealer: Annotated[int, Field(ge=0)] = 0
-    rules: PageRules = Rules()
+    rules: Any = None
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -58,7 +57,6 @@ class TableSettings(Strict):
             )
         if len(set(self.players)) < len(self.players):
             raise ValueError("two players have the same name")
-        hand_sizes(self.rules, len(self.players))
         return self
 
 

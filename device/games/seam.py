@@ -49,6 +49,7 @@ class EventMisfit(Exception):
     def __init__(self, problem: str, where: str = "") -> None:
         super().__init__(f"{where}: {problem}" if where else problem)
         self.problem = problem
+        self.where = where
 
 
 class AnswerMisfit(Exception):
@@ -133,7 +134,10 @@ class Game(Protocol[State, Event]):
         ...
 
     def opening(self, table: TableSettings) -> Event:
-        """The event that opens a game as `[table]` sets it up."""
+        """The event that opens a game as `[table]` sets it up.
+
+        Raises EventMisfit for what the game cannot be played with; where: as in `table.rules`.
+        """
         ...
 
     def closing(self, reason: str) -> Event:

@@ -19,14 +19,17 @@ from engine import (
     GameView,
     InputError,
     Phase,
+    Rules,
     changes,
     event_from_json,
     event_to_json,
     fold,
     record_of,
+    rules_from_json,
     sheet_of,
     view,
 )
+from engine.actions import open_game
 
 
 class SkullKing:
@@ -35,8 +38,10 @@ class SkullKing:
     name = "skull-king"
 
     def opening(self, table: TableSettings) -> GameOpened:
-        """A game with the table's players, dealer and rules."""
-        return GameOpened(table.rules, table.players, table.dealer)
+        """A game with the table's players, dealer and rules: a profile's name, or switches."""
+        with _told_as_a_misfit("table"):
+            rules = Rules() if table.rules is None else rules_from_json(table.rules, "rules")
+            return open_game.do(None, rules, table.players, table.dealer)
 
     def closing(self, reason: str) -> GameClosed:
         """The end of a game that is left."""
@@ -98,8 +103,9 @@ def _verdict(seen: GameView) -> str | None:
 
 
 @contextmanager
-def _told_as_a_misfit() -> Iterator[None]:
+def _told_as_a_misfit(under: str = "") -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise EventMisfit(error.problem, error.where) from error
+        where = f"{under}.{error.where}" if under else error.where
+        raise EventMisfit(error.problem, where) from error

@@ -79,7 +79,7 @@ def test_the_text_is_for_people_who_count_from_one() -> None:
     ("args", "said"),
     [
         (["G7", "Q9", "G8"], "cards[1]: 'Q9' is not a card code"),
-        (["G7", "G7", "G8"], "cards[1]: G7 lies here more often than the deck has it."),
+        (["G7", "G7", "G8"], "cards[1]: G7 lies here more often than the deck has it (DUPLICATE)."),
         (["G7"], "cards: a trick has 2 to 8 cards, not 1."),
         (["G7", "TIG"], "cards[1]: TIG needs what she was declared to be"),
         ([], "Give the cards of the trick in play order"),

@@ -42,8 +42,8 @@ def test_a_whole_file(path: Path) -> None:
     path.write_text(WHOLE)
     settings = read_settings(path, {})
     assert settings.table.players == ("Anne", "Bonny", "Calico")
-    assert settings.table.rules.profile == "board-game-arena"
-    assert settings.table.rules.round_plan == (1, 2, 3)
+    assert settings.table.rules["profile"] == "board-game-arena"
+    assert settings.table.rules["round_plan"] == [1, 2, 3]
     assert settings.buttons.pins is Pins.MOCK
     assert settings.buttons.seats[2].light == 16
     assert (settings.page.port, settings.page.pin) == (9000, "4711")
@@ -59,7 +59,7 @@ def test_the_command_line_counts_more(path: Path) -> None:
     settings = read_settings(path, {"page": {"port": 1234}, "table": {"rules": "reglas-es"}})
     assert settings.page.port == 1234
     assert settings.page.host == "127.0.0.1"
-    assert settings.table.rules.profile == "reglas-es"
+    assert settings.table.rules == "reglas-es"
 
 
 @pytest.mark.parametrize(
@@ -71,12 +71,9 @@ def test_the_command_line_counts_more(path: Path) -> None:
         ("[page]\nport = '80'", "page.port is '80'"),
         ("[page]\nport = 70000", "page.port is 70000"),
         ("[page]\npin = 'secret'", "page.pin is 'secret'"),
-        ("[table]\nplayers = ['Anne']", "table.players"),
+        ("[table]\nplayers = []", "table.players"),
         ("[table]\nplayers = ['Anne', ' Anne ']", "two players have the same name"),
         ("[table]\ndealer = 4", "dealer 4 is nobody's seat"),
-        ("[table]\nrules = 'poker'", "table.rules 'poker' is not a profile"),
-        ("[table.rules]\nscorin = 'rascal'", "table.rules"),
-        ("[table.rules]\nround_plan = [30]", "round_plan[0]"),
         ("[buttons]\npins = 'real'", "buttons.pins is 'real'"),
         ("[buttons]\nseats = [{button = 4, light = 5}]", "4 players have only 1"),
         ("[buttons]\nseats = [{button = 4, light = 4}]", "pin 4 is given to two things"),

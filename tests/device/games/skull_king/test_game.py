@@ -19,6 +19,22 @@ def test_it_opens_as_the_table_sets_it_up() -> None:
     assert CARDS.opening(table) == GameOpened(Rules(), ("Anne", "Bonny"), 1)
 
 
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (TableSettings(players=("Anne",), dealer=0), "table.players: 2 to 8 play, not 1"),
+        (TableSettings(rules="poker"), "table.rules: 'poker' is not a profile"),
+        (TableSettings(rules={"scorin": "rascal"}), "table.rules.scorin: is not a known field"),
+        (TableSettings(rules={"round_plan": [30]}), r"table.rules.round_plan\[0\]: 30 cards"),
+    ],
+)
+def test_what_it_cannot_be_played_with_is_told_with_its_place(
+    table: TableSettings, said: str
+) -> None:
+    with pytest.raises(EventMisfit, match=said):
+        CARDS.opening(table)
+
+
 def test_every_event_of_a_game_is_read_as_it_was_written(tmp_path: Path) -> None:
     table = Table(tmp_path, new_game(1))
     table.bid(0, 1, 0)
