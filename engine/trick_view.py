@@ -92,6 +92,7 @@ class TrickView:
             "bonuses": [bonus.to_json() for bonus in told.bonuses],
             "alliances": list(told.alliances),
             "reasons": [{**r.to_json(), "text": english(r)} for r in told.reasons],
+            "differs": told.differs_json(),
         }
 
 

@@ -43,7 +43,8 @@ def test_the_view_has_every_field_that_is_promised() -> None:
         "params": {"case": "wins", "card": "SK", "by": "SK", "at": 2},
         "text": "The Skull King wins: he beats numbers and pirates.",
     }
-    del verdict["reasons"]
+    assert verdict["differs"] == {}
+    del verdict["reasons"], verdict["differs"]
     assert verdict == {
         "winner": 2,
         "winner_player": 2,
@@ -89,3 +90,11 @@ def test_alternatives_are_shown_with_their_likelihood() -> None:
     first, second = view(state).trick.plays
     assert (first.card, first.sure, first.alternatives) == ("G7", False, (("G1", 0.05),))
     assert (second.player, second.sure) == (1, True)
+
+
+def test_a_trick_tells_the_profiles_under_which_it_would_be_another() -> None:
+    state = replay([*opened(3, 2, [0, 0, 0]), *trick_of("G9 KRA G7")])
+    told = view(state).to_json()["last_trick"]
+    assert isinstance(told, dict)
+    others = ("official-faq", "board-game-arena", "reglas-es")
+    assert told["verdict"]["differs"] == {profile: {"next_leader": 0} for profile in others}
