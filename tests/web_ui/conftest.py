@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web_ui.browser import Browser, browsing
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened
 from web_ui import Server, create_app
 
@@ -37,3 +38,10 @@ def server(table: FakeTable) -> Iterator[Server]:
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One window for all tests of a file that are skipped where there is no Chromium."""
+    with browsing() as browser:
+        yield browser

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine import (
@@ -14,9 +15,12 @@ from engine import (
     Event,
     GameOpened,
     GameState,
+    Question,
+    QuestionKind,
     RoundOpened,
     TrickCleared,
     changes,
+    chosen,
     event_to_json,
     fold,
     questions,
@@ -31,9 +35,12 @@ from web_ui import AnswerRefused, Press, Update
 NAMES = ("Anne", "Bonny", "Calico", "Dampier")
 
 
-def opened(players: tuple[str, ...] = NAMES, profile: str = "rulebook-2021") -> list[Event]:
+def opened(
+    players: tuple[str, ...] = NAMES, profile: str = "rulebook-2021", **switches: Any
+) -> list[Event]:
     """A game that has just been opened; the last player deals first."""
-    return [GameOpened(rules_named(profile), players, len(players) - 1)]
+    rules = replace(rules_named(profile), **switches)
+    return [GameOpened(rules, players, len(players) - 1)]
 
 
 def bid(cards: int, dealer: int, bids: tuple[int, ...]) -> list[Event]:
@@ -153,13 +160,20 @@ class FakeTable:
     def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:
         before = self._game
         for question in questions(self._game):
-            if question.id == question_id and question.position is not None:
-                self.tell(CardNamed(question.round, question.trick, question.position, answer))
+            if question.id == question_id:
+                self.tell(_event_of(before, question, answer))
                 return [change.to_json() for change in changes(before, self._game)]
         raise AnswerRefused("That question is not open any more.")
 
     def frame_jpeg(self) -> bytes | None:
         return self.picture
+
+
+def _event_of(state: GameState, question: Question, answer: str) -> Event:
+    if question.kind is QuestionKind.WHICH_CARD:
+        assert question.position is not None
+        return CardNamed(question.round, question.trick, question.position, answer)
+    return chosen(state, question, answer)
 
 
 def _update(seq: int, event: Event) -> Update:

@@ -8,17 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from engine import CardLaid, RoundOpened, TrickCleared
-from tests.web_ui.browser import MISSING, Browser, browsing
+from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
 from web_ui import Press, Server, create_app
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as browser:
-        yield browser
 
 
 @pytest.fixture

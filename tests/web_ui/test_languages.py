@@ -8,7 +8,9 @@ import pytest
 from babel.messages.pofile import read_po
 
 import web_ui
-from engine import FACES
+from engine import FACES, Load, QuestionKind
+from engine.findings import EXPLANATIONS
+from engine.findings import SENTENCES as FINDINGS
 from engine.reasons import SENTENCES
 from web_ui.languages import LANGUAGES, catalogue, catalogue_path, placeholders, say
 
@@ -47,9 +49,8 @@ def test_every_catalogue_says_everything_with_the_same_placeholders(language: st
 @pytest.mark.parametrize("language", OTHERS)
 def test_sentences_are_translated_not_copied(language: str) -> None:
     english, own = _own("en"), _own(language)
-    copied = [
-        k for k, text in own.items() if k.startswith(("rule.", "why.")) and text == english[k]
-    ]
+    sentences = ("rule.", "why.", "finding.", "explained.", "changed.", "question.which-")
+    copied = [k for k, text in own.items() if k.startswith(sentences) and text == english[k]]
     assert copied == []
 
 
@@ -71,6 +72,24 @@ def test_every_reason_of_the_engine_has_a_sentence_that_its_parameters_can_fill(
 def test_the_engine_knows_every_reason_that_has_a_sentence() -> None:
     told = {tuple(key.split(".")[1:]) for key in _own("en") if key.startswith("why.")}
     assert told == set(SENTENCES)
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+@pytest.mark.parametrize(("kind", "told"), [("finding", FINDINGS), ("explained", EXPLANATIONS)])
+def test_every_finding_and_what_could_explain_it_has_a_sentence_with_its_parameters(
+    language: str, kind: str, told: dict[tuple[str, str], str]
+) -> None:
+    own = {key: text for key, text in _own(language).items() if key.startswith(f"{kind}.")}
+    needed = {f"{kind}.{rule}.{case}": placeholders(text) for (rule, case), text in told.items()}
+    assert {key: placeholders(text) for key, text in own.items()} == needed
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_choice_is_asked_in_words_and_answered_in_words(language: str) -> None:
+    own = _own(language)
+    for kind in QuestionKind:
+        assert f"question.{kind.value}" in own
+    assert {f"question.load-{load.value}" for load in Load} <= set(own)
 
 
 @pytest.mark.parametrize("language", list(LANGUAGES))
@@ -114,7 +133,8 @@ def test_no_word_is_left_over() -> None:
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     # These are put together from what the engine, the deck or an error says.
     built = re.compile(
-        r"(rule|why|card|said|suit|error|light)\.|trick\.(leads|turn|deals)$|question\."
+        r"(rule|why|finding|explained|card|said|suit|error|light)\.|trick\.(leads|turn|deals)$"
+        r"|question\."
     )
     keys = {re.sub(r"\.(one|other)$", "", key) for key in _own("en") if not built.match(key)}
     assert {key for key in keys if f'"{key}"' not in text and f"'{key}'" not in text} == set()

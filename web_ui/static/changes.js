@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Changes from the page: POSTs to the table, and the PIN they need.
+// Changes from the page: POSTs to the table, the PIN they need, and what they changed.
 
 import { t } from "./words.js";
 
@@ -9,15 +9,23 @@ const field = document.getElementById("pin-text");
 const error = document.getElementById("pin-error");
 const opener = document.getElementById("pin-open");
 const toast = document.getElementById("toast");
+const told = document.getElementById("told");
 const TOAST_MS = 6000;
+// What a change brought may take longer to read: names, tricks and numbers.
+const TOLD_MS = 15000;
 
 let waiting = null;
 let toastTimer = 0;
+let toldTimer = 0;
+let sentencesOn = () => [];
 
 /** Send a change. Where the PIN is missing it is asked for, and the change sent again. */
 export async function change(path, body) {
   const answer = await post(path, body);
-  if (answer.ok) return true;
+  if (answer.ok) {
+    if (answer.changed) tell(sentencesOn(answer.changed));
+    return true;
+  }
   if (answer.code === "pin-missing") {
     askPin(() => change(path, body));
     return false;
@@ -26,8 +34,12 @@ export async function change(path, body) {
   return false;
 }
 
-/** Make the PIN dialog work and show whether changes are allowed. */
-export async function startChanges() {
+/**
+ * Make the PIN dialog work and show whether changes are allowed. `sentences` gives for what the
+ * table told as "changed" the sentences that whoever changed it is to read.
+ */
+export async function startChanges(sentences) {
+  sentencesOn = sentences;
   opener.addEventListener("click", () => askPin(null));
   document.getElementById("pin-close").addEventListener("click", () => dialog.close());
   form.addEventListener("submit", (event) => {
@@ -66,7 +78,18 @@ function allowed() {
   opener.disabled = true;
 }
 
+/** Say politely what a change brought. The place is never hidden: screen readers watch it. */
+function tell(sentences) {
+  toast.hidden = true;
+  clearTimeout(toldTimer);
+  told.textContent = sentences.join(" ");
+  toldTimer = setTimeout(() => {
+    told.textContent = "";
+  }, TOLD_MS);
+}
+
 function complain(sentence) {
+  told.textContent = "";
   toast.textContent = sentence;
   toast.hidden = false;
   clearTimeout(toastTimer);

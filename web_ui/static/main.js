@@ -6,6 +6,8 @@
 //   headline(game)  the masthead's line about the game, a text
 //   draw(game)      draws the game's own panels; called when the game is another than before
 //   news(game)      sentences for screen readers about what is new; called right after draw
+//   changed(game, changes)  sentences for whoever gave an answer, about what else is another by
+//                   it; `changes` is what the table told as "changed"
 //
 // `game` is the "game" part of /api/state. The panels themselves are in the game's template,
 // templates/games/<name>/page.html. Answers go to the table with changes.js.
@@ -20,6 +22,7 @@ import { drawConnection, drawMasthead, drawNoGame, startSurroundings } from "./s
 const first = JSON.parse(document.getElementById("state").textContent);
 const name = first.game?.name;
 const played = await load();
+let shown = first.game;
 
 async function load() {
   try {
@@ -35,6 +38,7 @@ function draw(state) {
   // Another game has panels of its own, which only the table can give.
   if (state.game?.name !== name) return location.reload();
   const { game } = state;
+  shown = game;
   const headline = played ? played.headline(game) : "";
   whenChanged("masthead", [state.title, state.camera, headline], () => drawMasthead(state, headline));
   if (played) {
@@ -48,6 +52,6 @@ function draw(state) {
 }
 
 draw(first);
-startChanges();
+startChanges((changes) => played?.changed(shown, changes) ?? []);
 startSurroundings();
 follow(draw, drawConnection);

@@ -8,6 +8,7 @@ import { drawQuestions } from "./questions.js";
 import { drawSheet } from "./sheet.js";
 import { drawTrick } from "./trick.js";
 
+export { changed } from "./changed.js";
 export { news } from "./news.js";
 
 /** The round, its cards and its dealer. */

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Open questions: one tap answers them, and any other card can be chosen from a list.
+// Open questions: one tap answers them, and where a card is asked for, any other can be chosen.
 
 import { change } from "../../changes.js";
 import { el, show } from "../../dom.js";
 import { has, t } from "../../words.js";
 import { playedCode, tile } from "./cards.js";
 import { cardName, saidCard } from "./cardwords.js";
+import { choiceWords, isChoice } from "./choices.js";
 import { playerName } from "./sentences.js";
 
 const section = document.getElementById("questions");
 const body = document.getElementById("questions-body");
+const trick = document.getElementById("trick");
 const SUITS = ["G", "Y", "P", "B"];
 const OTHERS = ["ESC", "ROS", "BEN", "RAS", "JUA", "HAR", "TIG:P", "TIG:E", "SK", "MER", "LOOT", "KRA", "WHA"];
 // The likeliest answers are one tap away; the rest of a long list would bury the table.
@@ -20,8 +22,13 @@ const CARD_KINDS = new Set(["which-card", "missing-card", "duplicate"]);
 /** Draw the open questions; the section is hidden where there is none. */
 export function drawQuestions(game) {
   const open = game.questions;
+  const held = body.contains(document.activeElement);
   section.hidden = open.length === 0;
   show(body, open.map((question) => one(game, question)));
+  // An answered question takes its button away: go on at the next question, or at the trick.
+  if (held && !body.contains(document.activeElement)) {
+    (body.querySelector("h3") ?? trick).focus({ preventScroll: true });
+  }
 }
 
 /** A question as a sentence. */
@@ -32,15 +39,18 @@ export function questionSentence(game, question) {
 }
 
 function one(game, question) {
+  const sentence = questionSentence(game, question);
   return el(
     "article",
-    { class: "question" },
-    el("h3", {}, questionSentence(game, question)),
+    { class: isChoice(question) ? "question question--choice" : "question" },
+    el("h3", { tabindex: "-1" }, sentence),
     el("p", { class: "help" }, where(question)),
     el(
       "div",
-      { class: "answers" },
-      question.options.slice(0, MOST_BUTTONS).map((option, index) => answerButton(question, option, index)),
+      { class: "answers", role: "group", "aria-label": sentence },
+      isChoice(question)
+        ? question.options.map((option) => choiceButton(game, question, option))
+        : question.options.slice(0, MOST_BUTTONS).map((option, index) => cardButton(question, option, index)),
       CARD_KINDS.has(question.kind) && otherCard(game, question),
     ),
   );
@@ -48,25 +58,31 @@ function one(game, question) {
 
 function where(question) {
   const values = { round: String(question.round + 1), trick: String(question.trick + 1) };
-  if (question.position === null || question.position === undefined) {
+  // A load is for the whole round; the other choices follow from a trick, not from one card.
+  if (question.kind === "which-load") return t("question.where-round", values);
+  if (isChoice(question) || question.position === null || question.position === undefined) {
     return t("question.where-trick", values);
   }
   return t("question.where", { ...values, position: String(question.position + 1) });
 }
 
-function answerButton(question, option, index) {
+function choiceButton(game, question, option) {
+  return answerButton(question, option, choiceWords(game, question, option));
+}
+
+function cardButton(question, option, index) {
   const text = question.kind === "extra-card" ? "question.take-away" : "question.this-card";
   const likeliest = CARD_KINDS.has(question.kind) && index === 0 && question.options.length > 1;
+  const words = [t(text, { card: cardName(option) }), likeliest && el("small", {}, t("question.likeliest"))];
+  return answerButton(question, option, words, hiddenTile(option));
+}
+
+function answerButton(question, option, words, picture = null) {
   const button = el(
     "button",
     { type: "button", class: "answer", "data-focus": `${question.id}-${option}`, "data-answer": option },
-    hiddenTile(option),
-    el(
-      "span",
-      { class: "answer__words" },
-      t(text, { card: cardName(option) }),
-      likeliest && el("small", {}, t("question.likeliest")),
-    ),
+    picture,
+    el("span", { class: "answer__words" }, words),
   );
   button.addEventListener("click", () => send(question, option));
   return button;
@@ -108,16 +124,16 @@ function otherCard(game, question) {
 
 /** Where a card that was missed belongs; the last place needs no saying. */
 function placeChoice(game, question) {
-  const trick = game.tricks.find(
+  const asked = game.tricks.find(
     (one) => one.round === question.round && one.number === question.trick,
   );
-  if (!trick) return null;
-  const places = trick.plays.map((play, position) => {
-    const before = trick.plays[position - 1];
+  if (!asked) return null;
+  const places = asked.plays.map((play, position) => {
+    const before = asked.plays[position - 1];
     const label = before ? t("question.after", { card: saidCard(playedCode(before)) }) : t("question.first");
     return el("option", { value: `${position}:` }, label);
   });
-  const last = trick.plays.at(-1);
+  const last = asked.plays.at(-1);
   const atEnd = last ? t("question.after", { card: saidCard(playedCode(last)) }) : t("question.first");
   return el(
     "select",

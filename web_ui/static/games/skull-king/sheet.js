@@ -2,7 +2,8 @@
 // The scoresheet: every round of every player, the ranking, how points came about, findings.
 
 import { disclosure, el, show, spoken } from "../../dom.js";
-import { complete, count, has, signed, t } from "../../words.js";
+import { count, has, signed, t } from "../../words.js";
+import { findings } from "./findings.js";
 import { rankingList } from "./players.js";
 import { playerName } from "./sentences.js";
 import { ruleTag } from "./trick.js";
@@ -11,8 +12,6 @@ const body = document.getElementById("sheet-body");
 
 // More players than this stand closer together.
 const MANY = 5;
-// The newest findings are in plain view, the older ones behind a disclosure.
-const FINDINGS_SHOWN = 3;
 
 /** Draw the scoresheet of a game. */
 export function drawSheet(game) {
@@ -94,32 +93,6 @@ function openCell(score) {
     {},
     spoken(read),
     el("span", { class: "cell__tricks", "aria-hidden": "true" }, `${score.won}/${score.bid}`),
-  );
-}
-
-function findings(game, sheet) {
-  const rows = sheet.rounds.flatMap((round, index) =>
-    round.findings.map((finding) => {
-      const where =
-        finding.trick === null || finding.trick === undefined
-          ? t("findings.where-round", { round: String(index + 1) })
-          : t("findings.where", { round: String(index + 1), trick: String(finding.trick + 1) });
-      const values = {};
-      if (typeof finding.player === "number") values.player = playerName(game, finding.player);
-      const sentence = complete(`rule.${finding.rule}`, values) ?? finding.text;
-      return el("li", {}, el("b", {}, `${where}: `), sentence, " ", ruleTag(finding.rule));
-    }),
-  );
-  if (rows.length === 0) return null;
-  const newest = rows.reverse().slice(0, FINDINGS_SHOWN);
-  const older = rows.slice(FINDINGS_SHOWN);
-  return el(
-    "div",
-    { class: "findings" },
-    el("h3", {}, t("findings.heading")),
-    el("ul", {}, newest),
-    older.length > 0 && disclosure("findings", t("findings.older"), el("ul", {}, older)),
-    el("p", { class: "help" }, t("findings.table-decides")),
   );
 }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What the referee noticed, and under it what could explain it: each a sentence of the viewer's.
+
+import { disclosure, el } from "../../dom.js";
+import { complete, signed, t } from "../../words.js";
+import { saidCard } from "./cardwords.js";
+import { playerName } from "./sentences.js";
+import { ruleTag } from "./trick.js";
+
+// The newest findings are in plain view, the older ones behind a disclosure.
+const FINDINGS_SHOWN = 3;
+const PLAYERS = new Set(["player", "should", "by"]);
+const CARDS = new Set(["card", "lead", "shown"]);
+const TRICKS = new Set(["at", "later", "next"]);
+
+/** The findings of a scoresheet, the newest first; null where there is none. */
+export function findings(game, sheet) {
+  const rows = sheet.rounds.flatMap((round, index) =>
+    round.findings.map((finding) => one(game, finding, index)),
+  );
+  if (rows.length === 0) return null;
+  const newest = rows.reverse().slice(0, FINDINGS_SHOWN);
+  const older = rows.slice(FINDINGS_SHOWN);
+  return el(
+    "div",
+    { class: "findings" },
+    el("h3", {}, t("findings.heading")),
+    el("ul", {}, newest),
+    older.length > 0 && disclosure("findings", t("findings.older"), el("ul", {}, older)),
+    el("p", { class: "help" }, t("findings.table-decides")),
+  );
+}
+
+/**
+ * A finding or an explanation as a sentence; `kind` is "finding" or "explained". Where the page
+ * does not know its case it is the rule in general, else the engine's own English.
+ */
+export function noticedSentence(game, kind, noticed) {
+  const values = Object.fromEntries(
+    Object.entries(noticed.params).map(([name, value]) => [name, said(game, name, value)]),
+  );
+  return (
+    complete(`${kind}.${noticed.rule}.${noticed.case}`, values) ??
+    complete(`rule.${noticed.rule}`, values) ??
+    noticed.statement ??
+    noticed.text
+  );
+}
+
+function said(game, name, value) {
+  if (PLAYERS.has(name)) return playerName(game, value);
+  if (CARDS.has(name)) return saidCard(value);
+  // Tricks count from 0 here, and from 1 for people.
+  if (TRICKS.has(name)) return String(value + 1);
+  if (name === "suit") return t(`suit.${value}`);
+  return name === "change" ? signed(value) : String(value);
+}
+
+function one(game, finding, round) {
+  const places = { round: String(round + 1), trick: String(finding.trick + 1) };
+  const told = (kind, noticed) => [noticedSentence(game, kind, noticed), " ", ruleTag(noticed.rule)];
+  return el(
+    "li",
+    {},
+    el("p", {}, el("b", {}, `${t("findings.where", places)}: `), told("finding", finding)),
+    finding.explained_by.length > 0 &&
+      el(
+        "div",
+        { class: "explained" },
+        el("p", {}, t("findings.explained")),
+        el("ul", {}, finding.explained_by.map((could) => el("li", {}, told("explained", could)))),
+      ),
+  );
+}
