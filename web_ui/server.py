@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import socket
 import threading
+from contextlib import suppress
 from typing import Any
 
 from flask import Flask
@@ -65,8 +66,10 @@ class Server:
         self._viewers.close()
         self._waitress.task_dispatcher.shutdown(timeout=5)
         if self._thread.is_alive():
-            # The sockets belong to the server's own thread, so it closes them itself.
-            self._waitress.trigger.pull_trigger(self._close_sockets)
+            # The sockets belong to the server's own thread, so it closes them itself. An answer
+            # that ends now may wake it first: then it has closed this trigger too.
+            with suppress(OSError):
+                self._waitress.trigger.pull_trigger(self._close_sockets)
             self._thread.join(timeout=5)
         else:
             self._close_sockets()
