@@ -10,6 +10,7 @@ from engine import (
     Event,
     GameOpened,
     GameRecord,
+    GameState,
     RoleDeclared,
     RoundOpened,
     Rules,
@@ -21,6 +22,7 @@ from engine import (
     next_round,
     parse_card,
     read_record,
+    replay,
     view,
 )
 from engine.cards import Card, Role
@@ -78,6 +80,14 @@ def opened(
 def trick_of(line: str) -> list[Event]:
     """The cards of a trick, all surely seen, and the table swept."""
     return [*(laid(code) for code in line.split()), TrickCleared()]
+
+
+def played(rules: Rules, *tricks: str) -> GameState:
+    """Three players with bids of 1, 1 and 0 in a round of three cards, after these tricks."""
+    events = opened(3, 3, [1, 1, 0], rules)
+    for line in tricks:
+        events += trick_of(line)
+    return replay(events)
 
 
 def whole_game(players: int, seed: int, rules: Rules) -> list[Event]:

@@ -31,18 +31,11 @@ from engine import (
 from engine.events import BidLocked
 from engine.powers import Load
 from engine.rules import Scoring
-from tests.engine.tables import laid, opened, trick_of
+from tests.engine.tables import laid, opened, played, trick_of
 
 AT_ONCE = Rules(pirate_powers=True)
 AFTERWARDS = replace(PROFILES["official-faq"], pirate_powers=True)
 LOADS = Rules(scoring=Scoring.RASCAL, rascal_loads=True)
-
-
-def table(rules: Rules, *tricks: str) -> GameState:
-    events: list[Event] = opened(3, 3, [1, 1, 0], rules)
-    for line in tricks:
-        events += trick_of(line)
-    return replay(events)
 
 
 def only(state: GameState) -> Question:
@@ -64,25 +57,25 @@ def only(state: GameState) -> Question:
 def test_a_power_that_changes_something_is_asked_about(
     line: str, kind: QuestionKind, player: int, options: tuple[str, ...]
 ) -> None:
-    asked = only(table(AT_ONCE, line))
+    asked = only(played(AT_ONCE, line))
     assert (asked.kind, asked.player, asked.options) == (kind, player, options)
     assert (asked.round, asked.trick, asked.position) == (0, 0, player)
 
 
 @pytest.mark.parametrize("line", ["BEN G2 G3", "JUA G2 G3", "PIR G2 G3", "ROS SK G3", "ROS KRA G3"])
 def test_nobody_is_asked_where_it_changes_nothing(line: str) -> None:
-    assert questions(table(AT_ONCE, line)) == ()
+    assert questions(played(AT_ONCE, line)) == ()
 
 
 def test_nobody_is_asked_at_a_table_without_powers_or_after_the_last_trick() -> None:
-    assert questions(table(Rules(), "ROS G2 G3")) == ()
-    assert questions(table(AT_ONCE, "G3 G2 G1", "Y3 Y2 Y1", "ROS P2 P3")) == ()
-    assert questions(table(AFTERWARDS, "G3 G2 G1", "Y3 Y2 Y1", "ROS P2 P3")) == ()
+    assert questions(played(Rules(), "ROS G2 G3")) == ()
+    assert questions(played(AT_ONCE, "G3 G2 G1", "Y3 Y2 Y1", "ROS P2 P3")) == ()
+    assert questions(played(AFTERWARDS, "G3 G2 G1", "Y3 Y2 Y1", "ROS P2 P3")) == ()
 
 
 def test_harry_is_asked_when_the_rules_let_him_choose() -> None:
-    assert questions(table(AFTERWARDS, "HAR G2 G3")) == ()
-    over = table(AFTERWARDS, "HAR G2 G3", "Y3 Y2 Y1", "P3 P2 P1")
+    assert questions(played(AFTERWARDS, "HAR G2 G3")) == ()
+    over = played(AFTERWARDS, "HAR G2 G3", "Y3 Y2 Y1", "P3 P2 P1")
     assert only(over).kind is QuestionKind.WHICH_CHANGE
     assert fold(over, chosen(over, only(over), "-1")).rounds[0].tricks[0].power == Power(
         "HAR", change=-1
@@ -90,7 +83,7 @@ def test_harry_is_asked_when_the_rules_let_him_choose() -> None:
 
 
 def test_an_answer_is_the_event_that_settles_it() -> None:
-    state = table(AT_ONCE, "ROS G2 G3", "Y3 Y2 Y1")
+    state = played(AT_ONCE, "ROS G2 G3", "Y3 Y2 Y1")
     assert [trick.final for trick in view(state).tricks] == [True, False]
     event = chosen(state, only(state), "2")
     assert event == PowerUsed(0, 0, Power("ROS", leader=2))
@@ -101,7 +94,7 @@ def test_an_answer_is_the_event_that_settles_it() -> None:
 
 
 def test_not_using_a_power_is_an_answer_too() -> None:
-    state = table(AT_ONCE, "ROS G2 G3")
+    state = played(AT_ONCE, "ROS G2 G3")
     state = fold(state, chosen(state, only(state), "0"))
     assert questions(state) == () and view(state).trick.leader == 0
 
@@ -150,6 +143,6 @@ def test_a_load_can_be_told_when_the_next_round_is_dealt_already() -> None:
 
 
 def test_an_answer_that_was_not_offered_is_refused() -> None:
-    state = table(AT_ONCE, "G1 RAS G3")
+    state = played(AT_ONCE, "G1 RAS G3")
     with pytest.raises(InputError, match="'15' is not among the answers: 0, 10, 20"):
         chosen(state, only(state), "15")

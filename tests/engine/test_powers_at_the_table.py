@@ -8,28 +8,19 @@ import pytest
 from engine import (
     PROFILES,
     CardNamed,
-    Event,
     EventError,
     GameState,
     Power,
     PowerUsed,
     Rules,
     fold,
-    replay,
     view,
 )
 from engine.actions import use_power
-from tests.engine.tables import laid, opened, trick_of
+from tests.engine.tables import laid, played
 
 AT_ONCE = Rules(pirate_powers=True)
 AFTERWARDS = replace(PROFILES["official-faq"], pirate_powers=True)
-
-
-def table(rules: Rules, *tricks: str) -> GameState:
-    events: list[Event] = opened(3, 3, [1, 1, 0], rules)
-    for line in tricks:
-        events += trick_of(line)
-    return replay(events)
 
 
 def bids(state: GameState) -> list[int | None]:
@@ -37,12 +28,12 @@ def bids(state: GameState) -> list[int | None]:
 
 
 def test_rosie_says_who_leads() -> None:
-    state = fold(table(AT_ONCE, "ROS G2 G3"), PowerUsed(0, 0, Power("ROS", leader=2)))
+    state = fold(played(AT_ONCE, "ROS G2 G3"), PowerUsed(0, 0, Power("ROS", leader=2)))
     assert view(state).trick.leader == 2
 
 
 def test_a_power_goes_when_the_card_turns_out_to_be_another_and_comes_back_with_it() -> None:
-    state = fold(table(AT_ONCE, "ROS G2 G3"), PowerUsed(0, 0, Power("ROS", leader=2)))
+    state = fold(played(AT_ONCE, "ROS G2 G3"), PowerUsed(0, 0, Power("ROS", leader=2)))
     state = fold(state, CardNamed(0, 0, 0, "JUA"))
     assert view(state).trick.leader == 0
     state = fold(state, CardNamed(0, 0, 0, "ROS"))
@@ -51,15 +42,15 @@ def test_a_power_goes_when_the_card_turns_out_to_be_another_and_comes_back_with_
 
 def test_harry_changes_the_bid_at_once_or_after_the_last_trick() -> None:
     harry = PowerUsed(0, 0, Power("HAR", change=1))
-    assert bids(fold(table(AT_ONCE, "HAR G2 G3"), harry)) == [2, 1, 0]
+    assert bids(fold(played(AT_ONCE, "HAR G2 G3"), harry)) == [2, 1, 0]
     with pytest.raises(EventError, match=r"power.change: .*after the round's last trick"):
-        fold(table(AFTERWARDS, "HAR G2 G3"), harry)
-    over = table(AFTERWARDS, "HAR G2 G3", "Y1 Y2 Y3", "P3 P2 P1")
+        fold(played(AFTERWARDS, "HAR G2 G3"), harry)
+    over = played(AFTERWARDS, "HAR G2 G3", "Y1 Y2 Y3", "P3 P2 P1")
     assert bids(fold(over, harry)) == [2, 1, 0]
 
 
 def test_a_power_can_be_taken_back() -> None:
-    harry = fold(table(AT_ONCE, "HAR G2 G3"), PowerUsed(0, 0, Power("HAR", change=1)))
+    harry = fold(played(AT_ONCE, "HAR G2 G3"), PowerUsed(0, 0, Power("HAR", change=1)))
     assert bids(fold(harry, PowerUsed(0, 0, None))) == [1, 1, 0]
 
 
@@ -83,7 +74,7 @@ def test_powers_that_cannot_be_used(
     rules: Rules, tricks: list[str], used: tuple[int, Power], said: str
 ) -> None:
     trick, power = used
-    state = table(rules, *[line.replace("TIG:P", "ROS") for line in tricks])
+    state = played(rules, *[line.replace("TIG:P", "ROS") for line in tricks])
     if any("TIG:P" in line for line in tricks):
         state = fold(state, CardNamed(0, 0, 0, "TIG:P"))
     with pytest.raises(EventError, match=said):
@@ -91,13 +82,13 @@ def test_powers_that_cannot_be_used(
 
 
 def test_harry_may_be_used_after_the_last_trick_where_the_rules_say_so() -> None:
-    state = table(AFTERWARDS, "G1 G2 G3", "Y1 Y2 Y3", "HAR P1 P2")
+    state = played(AFTERWARDS, "G1 G2 G3", "Y1 Y2 Y3", "HAR P1 P2")
     leader = view(state).tricks[2].verdict
     assert leader is not None and leader.winner == 0
     assert use_power.may(state, 0, 2, Power("HAR", change=-1))
 
 
 def test_no_power_before_the_trick_is_whole() -> None:
-    state = fold(table(AT_ONCE), laid("ROS"))
+    state = fold(played(AT_ONCE), laid("ROS"))
     with pytest.raises(EventError, match="not decided yet"):
         fold(state, PowerUsed(0, 0, Power("ROS", leader=1)))
