@@ -17,6 +17,7 @@ SUBCOMMANDS = {
     "detect": "Find and name the cards in pictures.",
     "watch": "Referee a recording.",
     "deck": "Decks: list, show, print, render, enrol.",
+    "mat": "The mat: print it, find it in a picture.",
     "export": "Print a game's events or its record.",
     "bench": "Measure speed and accuracy on this machine.",
 }

@@ -10,17 +10,17 @@ from pathlib import Path
 from device.complaints import Failure
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write a temporary file beside `path`, flush it to disk, and rename it into place.
 
-    Raises Failure when the folder cannot be written.
+    Text is written as UTF-8. Raises Failure when the folder cannot be written.
     """
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
         part = Path(name)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
                 file.flush()
                 os.fsync(file.fileno())
             part.chmod(0o644)

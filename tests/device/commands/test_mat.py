@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster mat`: the mat to print, and a calibration from a picture."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+from PIL.PdfParser import PdfParser
+
+from device.commands.mat import command
+from tests.vision.mat.scenes import Shot, photograph
+from vision.mat import MadeFrom
+from vision.mat.saved import from_json
+
+
+def mat(*args: object) -> Result:
+    return CliRunner().invoke(command, [str(arg) for arg in args])
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A photograph of the mat with marker 2 covered."""
+    path = tmp_path_factory.mktemp("mat") / "table.png"
+    cv2.imwrite(str(path), photograph(Shot(tilt=15, heading=50, covered=(2,))))
+    return path
+
+
+@pytest.mark.parametrize(("size", "pages"), [("a3", 1), ("a4", 2)])
+def test_print_writes_one_whole_pdf(size: str, pages: int, tmp_path: Path) -> None:
+    out = tmp_path / "mat.pdf"
+    result = mat("print", "--size", size, "--out", out)
+    assert result.exit_code == 0, result.output
+    assert "100 %" in result.output and "50 mm" in result.output
+    with PdfParser(str(out)) as pdf:
+        assert len(pdf.pages) == pages
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_print_into_a_missing_folder_is_one_sentence_and_status_1(tmp_path: Path) -> None:
+    result = mat("print", "--out", tmp_path / "nowhere" / "mat.pdf")
+    assert result.exit_code == 1
+    assert "cannot be written" in result.output
+
+
+def test_calibrate_says_scale_error_and_what_is_missing(table: Path, tmp_path: Path) -> None:
+    out = tmp_path / "calibration.json"
+    result = mat("calibrate", table, "--out", out)
+    assert result.exit_code == 0, result.output
+    scale, error, absent, written = result.output.splitlines()
+    assert scale.startswith("scale\t2.1")
+    assert error.startswith("error\t0.")
+    assert absent == "missing markers\t2"
+    assert str(out) in written
+    assert from_json(out.read_text()).made_from is MadeFrom.MARKERS
+
+
+def test_calibrate_as_json(table: Path) -> None:
+    told = json.loads(mat("calibrate", table, "--json").stdout)
+    assert told["missing_markers"] == [2]
+    assert told["pixels_per_mm"] == pytest.approx(2.1, abs=0.1)
+    assert from_json(json.dumps(told["calibration"])).frame_size == (1280, 960)
+
+
+CORNERS = ("--corners", "100,100", "1100,110", "1150,800.5", "80,790")
+
+
+def test_calibrate_by_hand(table: Path) -> None:
+    result = mat("calibrate", table, *CORNERS, "--width", 900, "--height", 600)
+    assert result.exit_code == 0, result.output
+    assert "scale\t1." in result.output
+    assert "not known" in result.output
+    told = json.loads(
+        mat("calibrate", table, *CORNERS, "--width", 900, "--height", 600, "--json").stdout
+    )
+    assert told["missing_markers"] == []
+    assert told["calibration"]["made_from"] == "corners"
+
+
+def refused(result: Result, reason: str) -> None:
+    assert result.exit_code == 2
+    lines = result.stderr.splitlines()
+    assert reason in lines[-1]
+    assert "Traceback" not in result.output
+
+
+def test_pictures_that_cannot_be_calibrated(tmp_path: Path) -> None:
+    black, bare, text = (tmp_path / name for name in ("black.png", "bare.png", "no.jpg"))
+    cv2.imwrite(str(black), np.zeros((480, 640, 3), np.uint8))
+    cv2.imwrite(str(bare), photograph(Shot(with_mat=False)))
+    text.write_text("no picture")
+    out = tmp_path / "calibration.json"
+    refused(mat("calibrate", black, "--out", out), "the picture is black")
+    refused(mat("calibrate", bare, "--out", out), "none of the mat's markers")
+    refused(mat("calibrate", text, "--out", out), "not a picture")
+    refused(mat("calibrate", tmp_path / "gone.jpg"), "cannot be read")
+    refused(mat("calibrate", tmp_path), "cannot be read")
+    assert not out.exists()
+
+
+def test_corners_that_make_no_sense(table: Path) -> None:
+    size = ("--width", 900, "--height", 600)
+    refused(mat("calibrate", table, *CORNERS), "go together")
+    refused(mat("calibrate", table, *size), "go together")
+    refused(mat("calibrate", table, *CORNERS, "--width", 900, "--height", -1), "no table's")
+    turned = ("--corners", *CORNERS[:0:-1])
+    refused(mat("calibrate", table, *turned, *size), "clockwise")
+    wrong = ("--corners", "left,up", *CORNERS[2:])
+    refused(mat("calibrate", table, *wrong, *size), "'left,up' is no place")
