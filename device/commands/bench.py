@@ -3,39 +3,81 @@
 
 import importlib
 import json
+from pathlib import Path
 
 import click
 
 from device.benchmarks import Figure, machine
+from device.complaints import BadInput
 
 # Name -> what is measured; the module is device.benchmarks.<name>.
-SUBJECTS = {"rules": "the engine: tricks judged, a game folded"}
+SUBJECTS = {
+    "rules": "the engine: tricks judged, a game folded",
+    "eyes": "the eyes: speed of each stage, cards found and named",
+}
 
-_EXAMPLES = "\b\nExample: quartermaster bench\nExample: quartermaster bench rules --json"
+_EXAMPLES = (
+    "\b\nExample: quartermaster bench\nExample: quartermaster bench rules --json"
+    "\nExample: quartermaster bench eyes --photos PHOTOS"
+)
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.command("bench", epilog=_EXAMPLES)
 @click.argument("subjects", metavar="[SUBJECT]...", type=click.Choice(tuple(SUBJECTS)), nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
-def command(subjects: tuple[str, ...], as_json: bool) -> None:
+@click.option(
+    "--photos",
+    type=_FOLDER,
+    help="For eyes: photographs, with enrol/, images/ and annotations.json.",
+)
+@click.option(
+    "--every",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="For eyes: take only every so manieth photograph.",
+)
+@click.option("--scans", type=_FOLDER, help="For eyes: a deck's faces, named by their codes.")
+@click.option("--grounds", type=_FOLDER, help="For eyes: textures that the scans are laid on.")
+def command(
+    subjects: tuple[str, ...],
+    as_json: bool,
+    photos: Path | None,
+    every: int,
+    scans: Path | None,
+    grounds: Path | None,
+) -> None:
     """Measure how fast and how right this is, on this machine; without a SUBJECT everything.
 
-    SUBJECT is rules (the engine: tricks judged, a game folded).
+    SUBJECT is rules (the engine: tricks judged, a game folded) or eyes (speed of each stage,
+    cards found and named).
     """
+    folders = {"photos": photos, "scans": scans, "grounds": grounds}
+    given = {name: folder for name, folder in folders.items() if folder is not None}
+    if given and subjects and "eyes" not in subjects:
+        raise BadInput(f"--{next(iter(given))} is for eyes; add eyes to the subjects.")
+    if grounds is not None and scans is None:
+        raise BadInput("--grounds is what scans are laid on; give --scans too.")
+    options: dict[str, dict[str, object]] = {"eyes": {**given, "every": every}}
     here = machine()
     # Each once, in the table's order.
     wanted = [name for name in SUBJECTS if name in subjects or not subjects]
     if as_json:
-        taken = {name: [figure.to_json() for figure in _figures(name)] for name in wanted}
+        taken = {
+            name: [one.to_json() for one in _figures(name, options.get(name, {}))]
+            for name in wanted
+        }
         click.echo(json.dumps({"machine": here, "figures": taken}))
         return
     click.echo("\n".join(f"{name}: {value}" for name, value in here.items()))
     for name in wanted:
         click.echo(f"\n{name}: {SUBJECTS[name]}")
-        for figure in _figures(name):
+        for figure in _figures(name, options.get(name, {})):
             click.echo(f"  {figure}")
 
 
-def _figures(subject: str) -> tuple[Figure, ...]:
-    measured: tuple[Figure, ...] = importlib.import_module(f"device.benchmarks.{subject}").figures()
+def _figures(subject: str, options: dict[str, object]) -> tuple[Figure, ...]:
+    module = importlib.import_module(f"device.benchmarks.{subject}")
+    measured: tuple[Figure, ...] = module.figures(**options)
     return measured

@@ -2,26 +2,34 @@
 """`quartermaster bench`: prints figures and the machine; how good they are is not tested."""
 
 import json
+from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from device.benchmarks import rules
+from device.benchmarks import eyes, rules
+from device.benchmarks.drawn import draw_picture
 from device.commands.bench import SUBJECTS, command
 from engine import record_of, replay, score_record
+from vision.artwork import draw_face
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "_TRICKS", 50)
     monkeypatch.setattr(rules, "_RUNS", 2)
+    monkeypatch.setattr(eyes, "_TIMED_SEEDS", range(31_000_000, 31_000_001))
+    monkeypatch.setattr(eyes, "_JUDGED_SEEDS", range(30_000_000, 30_000_001))
+    monkeypatch.setattr(eyes, "_WARM_UP", 0)
 
 
 def bench(*args: str) -> Result:
     return CliRunner().invoke(command, args)
 
 
-@pytest.mark.parametrize("args", [(), ("rules",), ("rules", "rules")])
+@pytest.mark.parametrize("args", [("rules",), ("rules", "rules")])
 def test_text_has_the_machine_and_every_figure_once(args: tuple[str, ...]) -> None:
     result = bench(*args)
     assert result.exit_code == 0
@@ -44,6 +52,67 @@ def test_json_is_one_object() -> None:
         ("ms", True),
         ("ms", True),
     ]
+
+
+def test_the_eyes_tell_speed_memory_and_the_own_deck() -> None:
+    result = bench("eyes", "--json")
+    told = json.loads(result.output)["figures"]["eyes"]
+    assert [(one["name"], one["unit"]) for one in told[:5]] == [
+        ("finding in a picture of 1280 x 960", "ms"),
+        ("reading a card", "ms"),
+        ("reading a card, a tenth take longer than", "ms"),
+        ("the whole of a picture with five cards", "ms"),
+        ("peak memory of the process", "MB"),
+    ]
+    assert all(one["value"] > 0 for one in told[:5])
+    found = next(one for one in told if one["name"] == "own deck: found")
+    assert found["unit"] == "of 5 cards"
+
+
+def test_sets_from_outside_are_counted_where_folders_are_given(tmp_path: Path) -> None:
+    faces = {code: draw_face(code, 144) for code in ("G7", "SK", "KRA", "WHA", "P1", "Y9")}
+    scans, grounds, photos = (tmp_path / name for name in ("scans", "grounds", "photos"))
+    for folder in (scans, grounds, photos / "enrol", photos / "images"):
+        folder.mkdir(parents=True)
+    for code, face in faces.items():
+        cv2.imwrite(str(scans / f"{code}.png"), face)
+        cv2.imwrite(str(photos / "enrol" / f"{code}.png"), face)
+    cv2.imwrite(str(grounds / "felt.png"), np.full((64, 64, 3), (40, 90, 50), np.uint8))
+    drawn = draw_picture(5, faces)
+    cv2.imwrite(str(photos / "images" / "one.png"), drawn.pixels)
+    images = [
+        {
+            "image": "images/one.png",
+            "split": split,
+            "subset": "phone",
+            "cards": [{"card": card.name, "bbox": card.box} for card in drawn.cards],
+        }
+        for split in ("enroll", "test")
+    ]
+    (photos / "annotations.json").write_text(json.dumps({"images": images}))
+    options = ("--scans", str(scans), "--grounds", str(grounds), "--photos", str(photos))
+    told = json.loads(bench("eyes", *options, "--json").output)["figures"]["eyes"]
+    units = {one["name"]: one["unit"] for one in told}
+    assert units["scans: found"] == "of 5 cards"
+    assert units["photos: found"] == units["photos, phone: found"] == "of 5 cards"
+    for name in ("scans", "photos"):
+        assert f"{name}: a face the deck lacks, given a name" in units
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("rules", "--photos", "."),
+        ("eyes", "--grounds", "."),
+        ("eyes", "--scans", "no such folder"),
+    ],
+)
+def test_folders_that_make_no_sense_are_bad_input(args: tuple[str, ...]) -> None:
+    assert bench(*args).exit_code == 2
+
+
+def test_a_folder_without_a_set_is_bad_input(tmp_path: Path) -> None:
+    assert bench("eyes", "--photos", str(tmp_path)).exit_code == 2
 
 
 def test_an_unknown_subject_is_bad_input() -> None:

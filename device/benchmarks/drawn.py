@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Pictures of five cards of a given deck on a table, wholly decided by a seed.
+
+Drawn another way than the detector's training scenes, so that no picture here was ever
+seen in training.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from device.benchmarks.counting import LabelledPicture, LyingCard, box_of
+from vision.frames import Pixels
+
+Corners = NDArray[np.float32]
+
+SIZE = (1280, 960)
+CARDS = 5
+MOST_COVERED = 0.4
+"""Share of a card that lies under something; half of the cards are wholly seen."""
+
+_COLUMNS, _ROWS = 3, 2
+_LENGTHS = (130.0, 215.0)
+"""Pixels of a card's long side: a table of 0.6 to 0.4 m across the picture's height."""
+
+_RATIO = 63 / 88
+
+
+def draw_picture(
+    seed: int, faces: Mapping[str, Pixels], grounds: Sequence[Pixels] = ()
+) -> LabelledPicture:
+    """Five faces, each on its own part of the table, some partly covered.
+
+    faces: upright pictures of any size. grounds: textures to lie on; drawn wood without any.
+    """
+    rng = np.random.default_rng(seed)
+    picture = _ground(rng, grounds)
+    names = list(faces)
+    chosen = rng.choice(len(names), CARDS, replace=len(names) < CARDS)
+    length = rng.uniform(*_LENGTHS)
+    cells = rng.permutation(_COLUMNS * _ROWS)[:CARDS]
+    width, height = SIZE[0] // _COLUMNS, SIZE[1] // _ROWS
+    lying = []
+    for index, cell in zip(chosen, cells, strict=True):
+        left, top = int(cell % _COLUMNS) * width, int(cell // _COLUMNS) * height
+        part = picture[top : top + height, left : left + width]
+        corners = _lay(part, faces[names[index]], length, rng)
+        lying.append(LyingCard(names[index], box_of(corners + np.array([left, top]))))
+    return LabelledPicture(_photographed(picture, rng), tuple(lying))
+
+
+def _ground(rng: np.random.Generator, grounds: Sequence[Pixels]) -> Pixels:
+    if grounds:
+        ground = grounds[int(rng.integers(len(grounds)))]
+        return np.asarray(cv2.resize(ground, SIZE, interpolation=cv2.INTER_AREA), np.uint8)
+    grain = np.asarray(rng.normal(0, 1, (SIZE[1] // 6, SIZE[0] // 80)), np.float32)
+    drawn_out = cv2.resize(grain, SIZE, interpolation=cv2.INTER_CUBIC)[..., None]
+    wood = rng.uniform(40, 170, 3) + drawn_out * rng.uniform(2, 14)
+    return np.clip(wood, 0, 255).astype(np.uint8)
+
+
+def _lay(part: Pixels, face: Pixels, length: float, rng: np.random.Generator) -> Corners:
+    """Draw a card, and perhaps something over it, on its part of the table; its (4, 2) corners."""
+    height, width = part.shape[:2]
+    half = np.array([[-_RATIO, -1], [_RATIO, -1], [_RATIO, 1], [-_RATIO, 1]]) * length / 2
+    angle = rng.uniform(0, 2 * np.pi)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    room = max(0.0, (min(width, height) - 1.25 * length) / 2)
+    middle = np.array([width, height]) / 2 + rng.uniform(-room, room, 2)
+    bent = rng.uniform(-0.015, 0.015, (4, 2)) * length
+    corners: Corners = np.asarray(half @ turn.T + middle + bent, np.float32)
+    rows, columns = round(length), round(length * _RATIO)
+    small = cv2.resize(face, (columns, rows), interpolation=cv2.INTER_AREA)
+    box = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
+    warp = cv2.getPerspectiveTransform(box, corners)
+    whole = np.full((rows, columns), 255, np.uint8)
+    mask = np.asarray(cv2.warpPerspective(whole, warp, (width, height)), np.uint8)
+    drawn = cv2.warpPerspective(
+        small, warp, (width, height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    solid = mask[..., None].astype(np.float32) / 255
+    part[:] = (drawn * solid + part * (1 - solid)).astype(np.uint8)
+    if rng.random() < 0.5:
+        _cover(part, mask, float(rng.uniform(0.05, MOST_COVERED)), rng)
+    return corners
+
+
+def _cover(part: Pixels, mask: Pixels, share: float, rng: np.random.Generator) -> None:
+    """A sleeve from one side over that share of the mask."""
+    angle = rng.uniform(0, 2 * np.pi)
+    ys, xs = np.mgrid[: mask.shape[0], : mask.shape[1]]
+    along = xs * np.cos(angle) + ys * np.sin(angle)
+    part[along < np.quantile(along[mask > 127], share)] = rng.integers(20, 235, 3)
+
+
+def _photographed(picture: Pixels, rng: np.random.Generator) -> Pixels:
+    """A lamp to one side, its tint, a little blur and noise."""
+    height, width = picture.shape[:2]
+    dim, bright = np.sort(rng.uniform(0.5, 1.1, 2))
+    lamp = np.linspace(dim, bright, width)[None, :: (1 if rng.random() < 0.5 else -1), None]
+    lit = picture * lamp * rng.uniform(0.85, 1.0, 3)
+    soft = cv2.GaussianBlur(lit, (0, 0), float(rng.uniform(0.4, 1.2)))
+    noisy = soft + rng.normal(0, rng.uniform(1, 6), (height, width, 1))
+    return np.asarray(np.clip(noisy, 0, 255), np.uint8)
