@@ -1,23 +1,37 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The detector and the decks that the program ships, opened."""
+"""The detector and the decks, shipped and enrolled, opened."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
 
+import platformdirs
+
 from device.complaints import BadInput, Failure
+from engine.cards import FACES, UNNAMED_PIRATE
 from vision.finding import CardFinder
-from vision.reading import CardReader, GalleryError, load_gallery
+from vision.reading import CardReader, Gallery, GalleryError, load_gallery
 from vision.watch import Watcher
 
 MODELS = Path(str(files("models")))
 OWN_DECK = "quartermaster"
 
 
+def decks_folder(data: Path | None = None) -> Path:
+    """Where enrolled decks lie; data: the data folder, None for the user's own."""
+    return (data or platformdirs.user_data_path("quartermaster")) / "decks"
+
+
 def shipped_decks() -> tuple[str, ...]:
     """Names of the decks that need no enrolling."""
     return tuple(sorted(path.stem for path in (MODELS / "decks").glob("*.npz")))
+
+
+def enrolled_decks(data: Path | None = None) -> tuple[str, ...]:
+    """Names of the decks that people enrolled."""
+    there = (path.stem for path in decks_folder(data).glob("*.npz"))
+    return tuple(sorted(set(there) - set(shipped_decks())))
 
 
 def open_finder() -> CardFinder:
@@ -28,17 +42,38 @@ def open_finder() -> CardFinder:
         raise Failure(f"{fault}; install the program again.") from None
 
 
-def open_reader(deck: str) -> CardReader:
-    """A reader of one deck; raises BadInput for a deck that is not there."""
-    if deck not in shipped_decks():
-        known = ", ".join(shipped_decks())
+def open_gallery(deck: str, data: Path | None = None) -> Gallery:
+    """A deck's faces, a shipped deck's first; raises BadInput for one that is not there."""
+    if deck in shipped_decks():
+        path = MODELS / "decks" / f"{deck}.npz"
+    elif deck in enrolled_decks(data):
+        path = decks_folder(data) / f"{deck}.npz"
+    else:
+        known = ", ".join((*shipped_decks(), *enrolled_decks(data)))
         raise BadInput(f"there is no deck called {deck!r}; the decks here are {known}.")
     try:
-        return CardReader(load_gallery(MODELS / "decks" / f"{deck}.npz"))
+        return load_gallery(path)
     except GalleryError as fault:
         raise Failure(f"{fault}.") from None
 
 
-def open_watcher(deck: str = OWN_DECK) -> Watcher:
+def open_reader(deck: str, data: Path | None = None) -> CardReader:
+    """A reader of one deck; raises BadInput for a deck that is not there."""
+    return CardReader(open_gallery(deck, data))
+
+
+def open_playable(deck: str, data: Path | None = None) -> Gallery:
+    """A deck's faces that are Skull King's cards; raises BadInput when none is."""
+    gallery = open_gallery(deck, data)
+    kept = [index for index, name in enumerate(gallery.names) if name in (*FACES, UNNAMED_PIRATE)]
+    if not kept:
+        raise BadInput(
+            f"the deck {deck!r} has no card of Skull King; enrol pictures named by code as in "
+            "G7.jpg, or choose another deck."
+        )
+    return Gallery(gallery.deck, tuple(gallery.names[at] for at in kept), gallery.faces[kept])
+
+
+def open_watcher(deck: str = OWN_DECK, data: Path | None = None) -> Watcher:
     """What turns frames into observations, for one deck."""
-    return Watcher(open_finder(), open_reader(deck))
+    return Watcher(open_finder(), CardReader(open_playable(deck, data)))

@@ -2,6 +2,7 @@
 """Every command in the documents is run, or, where it never ends, begun."""
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import cv2
 import pytest
+
+from vision.artwork import draw_face
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = (
@@ -70,6 +73,10 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "game.json").write_text(truth, encoding="utf-8")
     shutil.copy(GAME.with_suffix(".toml"), tmp_path / "game.toml")
     (tmp_path / "table.toml").write_text('[table]\nplayers = ["Ada", "Bo"]\n', encoding="utf-8")
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    for code in ("G7", "SK"):
+        cv2.imwrite(str(pictures / f"{code}.jpg"), draw_face(code, 300))
     film = cv2.VideoCapture(str(GAME.with_suffix(".mp4")))
     clip = cv2.VideoWriter(
         str(tmp_path / "game.mp4"), cv2.VideoWriter.fourcc(*"mp4v"), 5, (960, 720)
@@ -122,4 +129,6 @@ def test_a_command_of_the_documents_works(document: str, line: str, folder: Path
 
 
 def run(words: list[str], folder: Path) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120)
+    # Decks that are enrolled stay in the test's own folder.
+    own = {**os.environ, "XDG_DATA_HOME": str(folder)}
+    return subprocess.run(words, cwd=folder, env=own, capture_output=True, text=True, timeout=120)

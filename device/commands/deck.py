@@ -6,14 +6,16 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import click
 
+from device.commands.enrolled import DATA, check, enrol, remove
 from device.complaints import BadInput, Failure
-from engine.cards import FACES, Expansion, copies, deck, parse_card
+from device.eyes import OWN_DECK, enrolled_decks, open_gallery
+from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, deck, parse_card
 
-OWN_DECK = "quartermaster"
 # 300 dots an inch: as sharp as the printed sheets.
 _FACE_WIDTH_PX = 744
 
@@ -23,21 +25,35 @@ def command() -> None:
     """Decks of cards that the table can read."""
 
 
+for _enrolling in (enrol, check, remove):
+    command.add_command(_enrolling)
+
+
 @command.command("list", epilog="Example: quartermaster deck list")
-def list_decks() -> None:
+@DATA
+def list_decks(data: Path | None) -> None:
     """Name the decks there are."""
     cards = len(deck(tuple(Expansion)))
     click.echo(f"{OWN_DECK}\t{len(FACES)} faces, {cards} cards\tthe project's own")
+    for name in enrolled_decks(data):
+        try:
+            names = open_gallery(name, data).names
+        except Failure as fault:
+            click.echo(f"{name}\tcannot be read\t{fault.message}")
+            continue
+        click.echo(f"{name}\t{len(set(names))} faces, {len(names)} pictures\tenrolled")
 
 
 @command.command(epilog="Example: quartermaster deck show quartermaster")
 @click.argument("deck_name", metavar="DECK")
-def show(deck_name: str) -> None:
-    """List a deck's faces: code, how many cards of it, name."""
+@DATA
+def show(deck_name: str, data: Path | None) -> None:
+    """List a deck's faces: code, how many cards (of an enrolled deck: pictures) of it, name."""
     if deck_name != OWN_DECK:
-        raise BadInput(
-            f"There is no deck called {deck_name!r}; `quartermaster deck list` names them."
-        )
+        for name, pictures in Counter(open_gallery(deck_name, data).names).items():
+            known = name in (*FACES, UNNAMED_PIRATE)
+            click.echo(f"{name}\t{pictures}\t{parse_card(name).name if known else name}")
+        return
     for code in FACES:
         click.echo(f"{code}\t{copies(code, tuple(Expansion))}\t{parse_card(code).name}")
 

@@ -94,14 +94,15 @@ def _for_people(path: Path, cards: Sequence[DetectedCard]) -> str:
     "images", metavar="IMAGE...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
+@click.option("--data", type=click.Path(path_type=Path), help="The folder of enrolled decks.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object an image.")
-def command(images: tuple[Path, ...], deck: str, as_json: bool) -> None:
+def command(images: tuple[Path, ...], deck: str, data: Path | None, as_json: bool) -> None:
     r"""Find the cards in pictures and name them.
 
     \b
     Example: quartermaster detect table.jpg --json
     """
-    finder, reader = open_finder(), open_reader(deck)
+    finder, reader = open_finder(), open_reader(deck, data)
     for path in images:
         pixels = read_picture(path)
         begun = time.perf_counter()

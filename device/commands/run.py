@@ -9,6 +9,7 @@ import secrets
 import signal
 import threading
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import click
@@ -25,7 +26,7 @@ from device.cameras import (
 from device.commands.rules_option import chosen_rules
 from device.complaints import BadInput, Failure
 from device.config import ConfigError, Settings, read_settings
-from device.eyes import open_watcher
+from device.eyes import OWN_DECK, open_playable, open_watcher
 from device.games import GAMES, AnyGame, EventMisfit
 from device.journal import Journal, JournalTrouble
 from device.session import About, Opening, TableSession, leave_game, open_game
@@ -51,6 +52,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     metavar="SOURCE",
     help="rendered, a video file, a folder of pictures, a webcam's number, or picamera2.",
 )
+@click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
 @click.option("--rules", metavar="PROFILE", help="A profile of rules, or a file of switches.")
 @click.option("--players", type=click.IntRange(3, len(NAMES)), help="Rendered: how many play.")
 @click.option("--speed", type=click.FloatRange(0.1, 50.0), default=1.0, help="Rendered: pace [1].")
@@ -63,6 +65,7 @@ def command(
     config: Path | None,
     data: Path | None,
     camera: str | None,
+    deck: str,
     rules: str | None,
     players: int | None,
     speed: float,
@@ -106,11 +109,18 @@ def command(
     except EventMisfit as misfit:
         place = f"{path}: " if path.is_file() else ""
         raise BadInput(f"{place}{misfit.where} {misfit.problem}; change it.") from misfit
-    _run(settings, game, first, folder, Rendering(speed, seed, players, truth))
+    # Now, since the camera's thread could only give up.
+    open_playable(deck, folder)
+    _run(settings, game, first, folder, deck, Rendering(speed, seed, players, truth))
 
 
 def _run(
-    settings: Settings, game: AnyGame, first: object, folder: Path, rendering: Rendering
+    settings: Settings,
+    game: AnyGame,
+    first: object,
+    folder: Path,
+    deck: str,
+    rendering: Rendering,
 ) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     over = threading.Event()
@@ -143,7 +153,8 @@ def _run(
         about = About(filmed.title, filmed.camera.name, filmed.speed, _pin(settings))
         session = TableSession(about, journal, opening, panel)
         server = _server(session, settings)
-        loop = TableLoop(filmed.camera, open_watcher, session.tell, give_up)
+        eyes = partial(open_watcher, deck, folder)
+        loop = TableLoop(filmed.camera, eyes, session.tell, give_up)
         session.show_pictures_of(loop.picture)
         for part in (session, server, loop):
             part.start()

@@ -27,15 +27,23 @@ _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --recor
     "--setup", required=True, type=click.Path(path_type=Path), help="What people say: TOML."
 )
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
+@click.option("--data", type=click.Path(path_type=Path), help="The folder of enrolled decks.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the game record here.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-def command(source: str, setup: Path, deck: str, record: Path | None, as_json: bool) -> None:
+def command(
+    source: str,
+    setup: Path,
+    deck: str,
+    data: Path | None,
+    record: Path | None,
+    as_json: bool,
+) -> None:
     """Referee the recording SOURCE: a video file, or a folder of numbered pictures.
 
     Prints each event as it is known, then the scoresheet.
     """
     referee = RecordingReferee(read_setup(setup))
-    watcher = open_watcher(deck)
+    watcher = open_watcher(deck, data)
     camera = _camera(source)
     for event in referee.begin():
         click.echo(_line(0.0, event, as_json))

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A recogniser names the rectified crop of a card against a deck's gallery."""
 
+from vision.reading.alike import Likeness, likenesses
+from vision.reading.enrolling import NotOneCard, card_in
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.reader import CardReader, Reading
 
@@ -8,8 +10,12 @@ __all__ = [
     "CardReader",
     "Gallery",
     "GalleryError",
+    "Likeness",
+    "NotOneCard",
     "Reading",
+    "card_in",
     "gallery_of",
+    "likenesses",
     "load_gallery",
     "save_gallery",
 ]

@@ -26,6 +26,11 @@ _ROUGH = (24, 34)
 """Width and height of the rough look in pixels."""
 
 _FINE_CANDIDATES = 6
+"""Names that are looked at closely."""
+
+_MOST_VARIANTS = 3
+"""Pictures of one name that are looked at closely."""
+
 _FIT_SIGMA = 0.55
 """Levelled units: how far a pixel of the right face may be off, from noise, blur and misfit."""
 
@@ -142,14 +147,29 @@ class CardReader:
         crops = [level(rectify(pixels, outline)) for outline in placed]
         likeness = _unit(np.stack([_rough(crop) for crop in crops])) @ self._rough.T
         best_place = likeness.argmax(axis=0)
-        ranked = [int(face) for face in np.argsort(-likeness.max(axis=0))[:_FINE_CANDIDATES]]
+        by_name = self._likeliest(likeness.max(axis=0))
+        ranked = [face for faces in by_name for face in faces]
         laid: list[_Laid] = []
-        for face in ranked[: search.held_on_to]:
+        for face, *_ in by_name[: search.held_on_to]:
             place = int(best_place[face])
             laid.append(self._lay_over(pixels, face, placed[place], crops[place]))
         best = max(laid, key=lambda one: one.fit)
-        fits = sorted(((_fit(best.crop, self._faces[face]), face) for face in ranked), reverse=True)
+        fits = sorted(
+            ((fit_of(best.crop, self._faces[face]), face) for face in ranked), reverse=True
+        )
         return Reading(quad_of(best.corners), self._probabilities(fits), fits[0][0])
+
+    def _likeliest(self, likeness: Floats) -> list[list[int]]:
+        """The faces of the likeliest names, each name's own likeliest first; likeness: (n,)."""
+        by_name: dict[str, list[int]] = {}
+        for face in np.argsort(-likeness):
+            name = self.names[int(face)]
+            if name not in by_name and len(by_name) == _FINE_CANDIDATES:
+                continue
+            faces = by_name.setdefault(name, [])
+            if len(faces) < _MOST_VARIANTS:
+                faces.append(int(face))
+        return list(by_name.values())
 
     def _lay_over(self, pixels: Pixels, face: int, corners: Floats, crop: Floats) -> _Laid:
         """Move the outline until its crop lies on the face; a deck's faces share their edges.
@@ -157,14 +177,14 @@ class CardReader:
         An outline that is far off is moved in steps, each from a fresh crop of the frame,
         because a crop holds nothing of what lies beyond its outline.
         """
-        best = _Laid(crop, corners, _fit(crop, self._faces[face]))
+        best = _Laid(crop, corners, fit_of(crop, self._faces[face]))
         for step in range(_MOST_STEPS):
             warp = self._warp_onto(face, best.crop, coarse=step == 0)
             moved = _onto(best.corners, warp)
             if not _is_outline(moved):
                 break
             shown = level(rectify(pixels, moved))
-            fit = _fit(shown, self._faces[face])
+            fit = fit_of(shown, self._faces[face])
             if fit <= best.fit:
                 break
             gain, best = fit - best.fit, _Laid(shown, moved, fit)
@@ -187,9 +207,11 @@ class CardReader:
         odds = np.exp((values - values[0]) * _SHARPNESS)
         none = np.exp((_NONE_FIT - values[0]) * _NONE_SHARPNESS)
         odds = odds / (odds.sum() + none)
-        return tuple(
-            (self.names[face], float(odd)) for (_, face), odd in zip(fits, odds, strict=True)
-        )
+        together: dict[str, float] = {}
+        for (_, face), odd in zip(fits, odds, strict=True):
+            name = self.names[face]
+            together[name] = together.get(name, 0.0) + float(odd)
+        return tuple(sorted(together.items(), key=lambda named: -named[1]))
 
 
 def _halved(grey: Floats) -> Floats:
@@ -214,7 +236,7 @@ def _is_outline(corners: Floats) -> bool:
     return bool(np.isfinite(corners).all()) and cv2.isContourConvex(corners.astype(np.float32))
 
 
-def _fit(shown: Floats, face: Floats) -> float:
+def fit_of(shown: Floats, face: Floats) -> float:
     """Mean over pixels of how well they agree, 0..1."""
     apart = ((shown - face) ** 2).mean(axis=2)
     return float(np.exp(-apart / (2 * _FIT_SIGMA**2)).mean())

@@ -31,6 +31,9 @@ from vision.observations import Observation
 class Blind:
     """A watcher that sees nothing, so that no model is needed."""
 
+    def __init__(self, deck: str, data: Path) -> None:
+        pass
+
     def look(self, frame: Frame) -> tuple[Observation, ...]:
         return ()
 
@@ -216,7 +219,7 @@ def test_a_camera_that_is_not_there(
 def test_models_that_are_not_there(
     tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def blind() -> Blind:
+    def blind(deck: str, data: Path) -> Blind:
         raise click.ClickException("the detector's weights are missing")
 
     monkeypatch.setattr("device.commands.run.open_watcher", blind)

@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster deck enrol`, `check` and `remove`: decks of one's own."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from device.complaints import BadInput, Failure
+from device.enrolling import check_new_name, counted, gallery_from, keep, pictures_in
+from device.eyes import (
+    decks_folder,
+    enrolled_decks,
+    open_finder,
+    open_gallery,
+    shipped_decks,
+)
+from vision.reading import Gallery, Likeness, likenesses
+from vision.reading.alike import CONFUSED_FROM
+
+DATA = click.option(
+    "--data", type=click.Path(path_type=Path), help="The folder that has enrolled decks."
+)
+_WORST = 10
+
+
+@click.command(epilog="Example: quartermaster deck enrol mine pictures/")
+@click.argument("name")
+@click.argument("source", type=click.Path(path_type=Path))
+@DATA
+@click.option("--replace", is_flag=True, help="Put it in the place of the deck of that name.")
+def enrol(name: str, source: Path, data: Path | None, replace: bool) -> None:
+    """Learn a deck from SOURCE, a folder with one picture a card.
+
+    Pictures are named by code: G7.jpg, MER-alyra.jpg, ESC-2.jpg; what follows the - tells copies
+    and variants apart. Any other name is kept as it is. A picture is a scan of the card, or a
+    photograph with one card in it, its top up.
+    """
+    check_new_name(name, data, replace=replace)
+    paths = pictures_in(source)
+    finder = open_finder()
+    bar = click.progressbar(
+        paths, label="Enrolling", file=sys.stderr, hidden=not sys.stderr.isatty()
+    )
+    with bar as going:
+        gallery = gallery_from(name, going, finder)
+    keep(gallery, data)
+    click.echo(f"{name}: {counted(gallery.names)} enrolled.")
+    for line in _warnings(likenesses(gallery)):
+        click.echo(line)
+
+
+@click.command(epilog="Example: quartermaster deck check quartermaster")
+@click.argument("name", metavar="DECK")
+@DATA
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def check(name: str, data: Path | None, as_json: bool) -> None:
+    """Measure which faces of a deck are too alike to be told apart.
+
+    The figure is how well one face fits the other, 1 for the same picture.
+    """
+    gallery = open_gallery(name, data)
+    pairs = likenesses(gallery)
+    if as_json:
+        shown = [pair for at, pair in enumerate(pairs) if at < _WORST or pair.confused]
+        click.echo(json.dumps(_to_json(gallery, shown)))
+        return
+    click.echo(f"{name}: {counted(gallery.names)}; the most alike:")
+    for pair in pairs[:_WORST]:
+        click.echo(f"{pair.fit:.3f}  {_told(pair)}")
+    for line in _warnings(pairs):
+        click.echo(line)
+
+
+@click.command(epilog="Example: quartermaster deck remove mine")
+@click.argument("name", metavar="DECK")
+@DATA
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def remove(name: str, data: Path | None, yes: bool) -> None:
+    """Forget an enrolled deck."""
+    if name in shipped_decks():
+        raise BadInput(f"{name!r} is a deck of the program's own and cannot be removed.")
+    if name not in enrolled_decks(data):
+        raise BadInput(
+            f"there is no enrolled deck {name!r}; `quartermaster deck list` names the decks."
+        )
+    if not yes:
+        click.confirm(f"Remove the deck {name}?", abort=True)
+    path = decks_folder(data) / f"{name}.npz"
+    try:
+        path.unlink()
+    except OSError as fault:
+        raise Failure(
+            f"{path} cannot be removed ({fault.strerror}); check the folder's rights."
+        ) from None
+    click.echo(f"The deck {name} is removed.")
+
+
+def _told(pair: Likeness) -> str:
+    if pair.first == pair.second:
+        return f"{pair.first} and itself upside down: reads alike from both ends"
+    turned = " upside down" if pair.turned else ""
+    return f"{pair.first} and {pair.second}{turned}{': too alike' if pair.confused else ''}"
+
+
+def _warnings(pairs: tuple[Likeness, ...]) -> list[str]:
+    confused = [pair for pair in pairs if pair.confused]
+    if not confused:
+        return ["No two faces are so alike that they are likely to be confused."]
+    return [
+        f"Likely to be confused: {', '.join(group)}; expect them to be misread."
+        for group in _groups(confused)
+    ]
+
+
+def _groups(pairs: list[Likeness]) -> list[list[str]]:
+    """Names that are confused with one another, by way of others too."""
+    groups: list[list[str]] = []
+    for pair in pairs:
+        names = [pair.first, pair.second]
+        joined = [group for group in groups if not set(group).isdisjoint(names)]
+        groups = [group for group in groups if group not in joined]
+        merged = [name for group in joined for name in group] + names
+        groups.append(list(dict.fromkeys(merged)))
+    return [sorted(group, key=lambda name: (len(name), name)) for group in groups]
+
+
+def _to_json(gallery: Gallery, pairs: list[Likeness]) -> dict[str, object]:
+    return {
+        "deck": gallery.deck,
+        "faces": len(set(gallery.names)),
+        "pictures": len(gallery.names),
+        "confused_from": CONFUSED_FROM,
+        "pairs": [
+            {
+                "faces": [pair.first, pair.second],
+                "likeness": round(pair.fit, 4),
+                "turned": pair.turned,
+                "confused": pair.confused,
+            }
+            for pair in pairs
+        ],
+    }

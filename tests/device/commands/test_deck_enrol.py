@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Decks of one's own: enrolled whole or not at all, checked, read with, and removed."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from device.cli import main
+from device.enrolling import name_of
+from engine.cards import FACES
+from vision.artwork import draw_face
+
+
+def quartermaster(*words: object, answer: str | None = None) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=answer)
+
+
+def save(path: Path, pixels: np.ndarray) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(cv2.imencode(path.suffix, pixels)[1].tobytes())
+
+
+def table(*codes: str) -> np.ndarray:
+    pixels = np.full((900, 1200, 3), (60, 90, 120), np.uint8)
+    for index, code in enumerate(codes):
+        x = 100 + 300 * index
+        pixels[300:579, x : x + 200] = cv2.resize(
+            draw_face(code, 400), (200, 279), interpolation=cv2.INTER_AREA
+        )
+    return pixels
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    folder = tmp_path / "pictures"
+    for code in ("G7", "G8", "KRA"):
+        save(folder / f"{code}.png", draw_face(code, 252))
+    return folder
+
+
+@pytest.fixture
+def data(tmp_path: Path, pictures: Path) -> Path:
+    folder = tmp_path / "data"
+    assert quartermaster("deck", "enrol", "kept", pictures, "--data", folder).exit_code == 0
+    return folder
+
+
+def test_a_deck_enrolled_from_its_pictures_reads_a_photograph(tmp_path: Path) -> None:
+    for code in FACES:
+        save(tmp_path / "faces" / f"{code}.png", draw_face(code, 252))
+    data = tmp_path / "data"
+    done = quartermaster("deck", "enrol", "twin", tmp_path / "faces", "--data", data)
+    assert done.exit_code == 0, done.output
+    assert done.stdout.splitlines() == [
+        "twin: 68 faces of 68 pictures enrolled.",
+        "No two faces are so alike that they are likely to be confused.",
+    ]
+    assert [path.name for path in (data / "decks").iterdir()] == ["twin.npz"]
+    save(tmp_path / "table.png", table("Y14", "MER", "B6"))
+    words = ("detect", tmp_path / "table.png", "--deck", "twin", "--data", data, "--json")
+    cards = json.loads(quartermaster(*words).stdout)["cards"]
+    assert sorted(card["card"] for card in cards) == ["B6", "MER", "Y14"]
+
+
+def test_names_of_files_are_names_of_faces() -> None:
+    told = {"g7": "G7", "MER-alyra": "MER", "esc-2": "ESC", "10h": "10h", "ace-red": "ace-red"}
+    assert {stem: name_of(Path(f"{stem}.jpg")) for stem in told} == told
+
+
+def test_variants_and_photographs_are_enrolled_listed_and_shown(
+    tmp_path: Path, pictures: Path
+) -> None:
+    save(pictures / "MER-one.png", draw_face("MER", 252))
+    save(pictures / "MER-two.jpg", table("SK"))
+    save(pictures / "10h.png", draw_face("B14", 252))
+    done = quartermaster("deck", "enrol", "mine", pictures, "--data", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("mine: 5 faces of 6 pictures enrolled.")
+    listed = quartermaster("deck", "list", "--data", tmp_path).stdout.splitlines()
+    assert listed[-1] == "mine\t5 faces, 6 pictures\tenrolled"
+    shown = quartermaster("deck", "show", "mine", "--data", tmp_path).stdout.splitlines()
+    assert "MER\t2\tMermaid" in shown
+    assert "10h\t1\t10h" in shown
+    save(tmp_path / "table.png", table("SK"))
+    words = ("detect", tmp_path / "table.png", "--deck", "mine", "--data", tmp_path, "--json")
+    (card,) = json.loads(quartermaster(*words).stdout)["cards"]
+    assert card["card"] == "MER"
+
+
+@pytest.mark.parametrize(
+    ("name", "write", "said"),
+    [
+        ("new", lambda f: (f / "G9.jpg").write_text("no picture"), ("G9.jpg", "not a picture")),
+        ("new", lambda f: (f / "G9.jpg").write_bytes(b""), ("G9.jpg", "not a picture")),
+        ("new", lambda f: (f / "folder").mkdir(), ("folder", "cannot be read")),
+        ("new", lambda f: save(f / "g7.jpg", table("G7")), ("g7.jpg", "G7.png", "suffix")),
+        ("new", lambda f: save(f / "Y1.png", table()), ("Y1.png", "no card")),
+        ("new", lambda f: save(f / "Y1.png", table("G7", "SK", "KRA")), ("Y1.png", "3 cards")),
+        ("new", lambda f: [path.unlink() for path in f.iterdir()], ("is empty",)),
+        ("quartermaster", lambda f: None, ("program's own", "another name")),
+        ("Quartermaster", lambda f: None, ("program's own", "another name")),
+        ("../new", lambda f: None, ("'../new'", "letters")),
+        ("kept", lambda f: None, ("'kept' already", "--replace")),
+    ],
+)
+def test_what_cannot_be_enrolled_is_one_sentence_and_changes_nothing(
+    data: Path,
+    pictures: Path,
+    name: str,
+    write: Callable[[Path], object],
+    said: tuple[str, ...],
+) -> None:
+    before = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
+    write(pictures)
+    result = quartermaster("deck", "enrol", name, pictures, "--data", data)
+    assert result.exit_code == 2, result.output
+    assert len(result.stderr.splitlines()) == 1
+    for words in said:
+        assert words in result.stderr
+    assert {path: path.read_bytes() for path in data.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize("source", ["0", "nowhere"])
+def test_a_camera_is_not_there_yet(data: Path, source: str) -> None:
+    result = quartermaster("deck", "enrol", "new", source, "--data", data)
+    assert result.exit_code == 2
+    assert "camera is not there yet" in result.stderr
+
+
+def test_a_deck_is_replaced_when_asked(data: Path, pictures: Path) -> None:
+    (pictures / "KRA.png").unlink()
+    words = ("deck", "enrol", "kept", pictures, "--data", data, "--replace")
+    assert quartermaster(*words).exit_code == 0
+    assert "kept\t2 faces, 2" in quartermaster("deck", "list", "--data", data).stdout
+
+
+def test_check_names_the_faces_that_are_too_alike(tmp_path: Path, pictures: Path) -> None:
+    save(pictures / "G9.png", draw_face("G7", 252))
+    done = quartermaster("deck", "enrol", "mine", pictures, "--data", tmp_path)
+    assert "Likely to be confused: G7, G9;" in done.stdout
+    said = quartermaster("deck", "check", "mine", "--data", tmp_path).stdout
+    assert "1.000  G7 and G9: too alike" in said
+    told = json.loads(quartermaster("deck", "check", "mine", "--data", tmp_path, "--json").stdout)
+    assert told["faces"] == 4
+    assert told["pairs"][0] == {
+        "faces": ["G7", "G9"],
+        "likeness": 1.0,
+        "turned": False,
+        "confused": True,
+    }
+    assert quartermaster("deck", "check", "tarot", "--data", tmp_path).exit_code == 2
+
+
+def test_a_deck_is_removed_only_when_it_is_meant(data: Path) -> None:
+    file = data / "decks" / "kept.npz"
+    words = ("deck", "remove", "kept", "--data", data)
+    assert quartermaster(*words, answer="n\n").exit_code == 1
+    assert file.exists()
+    assert quartermaster(*words, answer="y\n").exit_code == 0
+    assert not file.exists()
+    assert quartermaster(*words, "--yes").exit_code == 2
+    assert quartermaster("deck", "remove", "quartermaster", "--data", data, "--yes").exit_code == 2
+
+
+def test_a_broken_deck_does_not_hide_the_others_and_can_be_removed(data: Path) -> None:
+    (data / "decks" / "broken.npz").write_bytes(b"torn")
+    listed = quartermaster("deck", "list", "--data", data)
+    assert listed.exit_code == 0
+    assert "broken\tcannot be read" in listed.stdout
+    assert "kept\t3 faces" in listed.stdout
+    assert quartermaster("deck", "remove", "broken", "--data", data, "--yes").exit_code == 0
+
+
+def test_the_table_runs_only_with_a_deck_of_the_game(tmp_path: Path) -> None:
+    save(tmp_path / "faces" / "10h.png", draw_face("G7", 252))
+    quartermaster("deck", "enrol", "poker", tmp_path / "faces", "--data", tmp_path)
+    result = quartermaster("run", "--deck", "poker", "--data", tmp_path)
+    assert result.exit_code == 2
+    assert "no card of Skull King" in result.stderr
+    assert quartermaster("run", "--deck", "tarot", "--data", tmp_path).exit_code == 2

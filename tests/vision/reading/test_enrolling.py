@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Pictures of one card, several pictures of one name, and faces that are too alike."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from device.eyes import MODELS, open_finder
+from vision.artwork import draw_face
+from vision.finding import CardFinder
+from vision.reading import (
+    CardReader,
+    GalleryError,
+    NotOneCard,
+    card_in,
+    gallery_of,
+    likenesses,
+    load_gallery,
+    save_gallery,
+)
+from vision.reading.crop import level
+from vision.reading.reader import fit_of
+
+ON_THE_TABLE = np.array([[500, 300], [700, 300], [700, 579], [500, 579]], np.float32)
+
+
+@pytest.fixture(scope="module")
+def finder() -> CardFinder:
+    return open_finder()
+
+
+def table(*codes: str) -> np.ndarray:
+    """A photograph of cards lying side by side."""
+    pixels = np.full((900, 1200, 3), (60, 90, 120), np.uint8)
+    left = 500 if len(codes) == 1 else 100
+    for index, code in enumerate(codes):
+        x = left + 300 * index
+        pixels[300:579, x : x + 200] = cv2.resize(
+            draw_face(code, 400), (200, 279), interpolation=cv2.INTER_AREA
+        )
+    return pixels
+
+
+def fit(card: np.ndarray, code: str) -> float:
+    gallery = gallery_of("", [("card", card), ("face", draw_face(code, 288))])
+    return fit_of(level(gallery.faces[0]), level(gallery.faces[1]))
+
+
+def test_a_card_that_fills_the_picture_is_the_picture(finder: CardFinder) -> None:
+    for code in ("G7", "KRA", "TIG"):
+        face = draw_face(code, 360)
+        assert card_in(face, finder) is face
+
+
+def test_a_scans_margin_is_cut_off(finder: CardFinder) -> None:
+    face = draw_face("MER", 360)
+    scan = cv2.copyMakeBorder(face, 50, 50, 36, 36, cv2.BORDER_CONSTANT, value=(40, 40, 40))
+    assert fit(card_in(scan, finder), "MER") > 0.9
+
+
+def test_a_card_in_a_photograph_is_found(finder: CardFinder) -> None:
+    assert fit(card_in(table("P12"), finder), "P12") > 0.55
+
+
+@pytest.mark.parametrize("codes", [(), ("G7", "KRA", "SK")])
+def test_no_card_and_three_cards_are_refused(finder: CardFinder, codes: tuple[str, ...]) -> None:
+    with pytest.raises(NotOneCard) as refused:
+        card_in(table(*codes), finder)
+    assert refused.value.found == len(codes)
+
+
+def test_variants_of_a_name_are_told_as_one_and_add_up(tmp_path: Path) -> None:
+    copies = [("MER", draw_face(code, 144)) for code in ("KRA", "SK", "SK", "SK")]
+    others = [(code, draw_face(code, 144)) for code in ("G7", "ESC", "WHA")]
+    gallery = gallery_of("mine", [*copies, *others])
+    save_gallery(gallery, tmp_path / "mine.npz")
+    assert list(tmp_path.iterdir()) == [tmp_path / "mine.npz"]
+    reader = CardReader(load_gallery(tmp_path / "mine.npz"))
+    for code in ("KRA", "SK"):
+        names = reader.read(table(code), ON_THE_TABLE).names
+        assert names[0][0] == "MER"
+        assert names[0][1] > 0.97
+        assert len({name for name, _ in names}) == len(names)
+        assert sum(odds for _, odds in names) <= 1 + 1e-6
+
+
+def test_a_gallery_of_a_newer_program_and_a_torn_one_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "newer.npz"
+    np.savez(path, format=np.array(3))
+    with pytest.raises(GalleryError, match="newer version"):
+        load_gallery(path)
+    whole = (MODELS / "decks" / "quartermaster.npz").read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(GalleryError, match="not a deck gallery"):
+        load_gallery(path)
+
+
+def test_alike_faces_are_told_and_the_own_decks_are_not() -> None:
+    own = likenesses(load_gallery(MODELS / "decks" / "quartermaster.npz"))
+    assert not any(pair.confused for pair in own)
+    assert {("G7", "G7")} <= {(pair.first, pair.second) for pair in own}
+
+    face = draw_face("G7", 144)
+    moved = np.roll(face, 2, axis=1)
+    pairs = likenesses(
+        gallery_of("", {"a": face, "b": moved, "c": face[::-1, ::-1], "d": draw_face("SK", 144)})
+    )
+    told = {(pair.first, pair.second): pair for pair in pairs if pair.confused}
+    assert set(told) == {("a", "b"), ("a", "c"), ("b", "c")}
+    assert told["a", "c"].turned
+    assert not told["a", "b"].turned
