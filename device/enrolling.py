@@ -7,11 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from device.complaints import BadInput, Failure
 from device.eyes import decks_folder, enrolled_decks, shipped_decks
+from device.pictures import decoded
 from engine.cards import FACES, UNNAMED_PIRATE
 from vision.frames import Pixels
 from vision.reading import Gallery, NotOneCard, card_in, gallery_of, save_gallery
@@ -74,25 +72,18 @@ def gallery_from(deck: str, paths: Iterable[Path], finder: Finder) -> Gallery:
 
 def _card(path: Path, finder: Finder) -> Pixels:
     try:
-        coded = np.fromfile(path, np.uint8)
+        pixels = decoded(path)
     except OSError as fault:
         raise BadInput(
             f"{path} cannot be read ({fault.strerror}); take it out of the folder, or mend it."
         ) from None
-    pixels = None
-    if coded.size:
-        try:
-            pixels = cv2.imdecode(coded, cv2.IMREAD_COLOR)
-        except cv2.error:
-            # More pixels than OpenCV is willing to decode.
-            pixels = None
     if pixels is None:
         raise BadInput(
             f"{path} is not a picture that can be read; take it out of the folder, or replace it "
             "by a JPEG or PNG file."
         )
     try:
-        return card_in(np.asarray(pixels, np.uint8), finder)
+        return card_in(pixels, finder)
     except NotOneCard as fault:
         if fault.found:
             raise BadInput(

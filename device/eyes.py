@@ -6,9 +6,8 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
-import platformdirs
-
 from device.complaints import BadInput, Failure
+from device.files import data_folder
 from engine.cards import FACES, UNNAMED_PIRATE
 from vision.finding import CardFinder
 from vision.reading import CardReader, Gallery, GalleryError, load_gallery
@@ -20,7 +19,7 @@ OWN_DECK = "quartermaster"
 
 def decks_folder(data: Path | None = None) -> Path:
     """Where enrolled decks lie; data: the data folder, None for the user's own."""
-    return (data or platformdirs.user_data_path("quartermaster")) / "decks"
+    return data_folder(data) / "decks"
 
 
 def shipped_decks() -> tuple[str, ...]:

@@ -7,6 +7,8 @@ import os
 import tempfile
 from pathlib import Path
 
+import platformdirs
+
 from device.complaints import Failure
 
 
@@ -28,10 +30,20 @@ def write_whole(path: Path, content: str | bytes) -> None:
         except BaseException:
             part.unlink(missing_ok=True)
             raise
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        sync_folder(path.parent)
     except OSError as fault:
         raise Failure(f"{path} cannot be written ({fault.strerror}); check the folder.") from None
+
+
+def sync_folder(folder: Path) -> None:
+    """Flush a folder to disk, so that a file just renamed or made in it stays. Raises OSError."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def data_folder(given: Path | None) -> Path:
+    """Where journal, pictures and decks live: the given folder, or the user's own."""
+    return given or platformdirs.user_data_path("quartermaster")

@@ -33,7 +33,7 @@ class Action(Generic[P, E]):
     ) -> InputError | None:
         """Return what stands against it, with the field and the rule; None where nothing does."""
         try:
-            fold(state, self.event(*args, **kwargs))
+            self.do(state, *args, **kwargs)
         except InputError as error:
             return error
         return None
@@ -44,10 +44,9 @@ class Action(Generic[P, E]):
 
     def do(self, state: GameState | None, /, *args: P.args, **kwargs: P.kwargs) -> E:
         """Return the event that it is; raises the InputError that `why_not` returns."""
-        error = self.why_not(state, *args, **kwargs)
-        if error is not None:
-            raise error
-        return self.event(*args, **kwargs)
+        event = self.event(*args, **kwargs)
+        fold(state, event)
+        return event
 
 
 open_game: Final = Action(events.GameOpened)

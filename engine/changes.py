@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What an event changed beside itself: everything that a correction re-scores is told."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -118,12 +119,12 @@ def _facts_of_scores(state: GameState) -> Iterator[tuple[_Fact, Value]]:
             yield _Fact(What.BID, number, player=player), score.bid
             yield _Fact(What.WON, number, player=player), score.won
             yield _Fact(What.ROUND_POINTS, number, player=player), score.round_points
-        told: dict[_Fact, int] = {}
+        told = Counter[tuple[int, int | None]]()
         for finding in there.findings:
-            fact = _Fact(What.FINDING, number, finding.trick, player=finding.player)
-            told[fact] = told.get(fact, -1) + 1
-            nth = _Fact(What.FINDING, number, finding.trick, player=finding.player, nth=told[fact])
-            yield nth, finding.rule
+            about = finding.trick, finding.player
+            nth = told[about]
+            yield _Fact(What.FINDING, number, about[0], player=about[1], nth=nth), finding.rule
+            told[about] += 1
     for player, total in enumerate(sheet.totals):
         yield _Fact(What.TOTAL, player=player), total
     for place, players in enumerate(sheet.ranking):

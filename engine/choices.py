@@ -16,7 +16,7 @@ from engine.fields import shown
 from engine.judged import JudgedTrick, all_told, why_no_power
 from engine.powers import CHANGES, WAGERS, Load, Power
 from engine.question import Question, QuestionKind
-from engine.rules import HarryWhen, Rules, Scoring
+from engine.rules import HarryWhen, Rules
 from engine.state import GameState, RoundState
 
 _KINDS: Final = {
@@ -50,18 +50,13 @@ def open_powers(
 
 def open_loads(number: int, there: RoundState, state: GameState) -> Iterator[Question]:
     """Ask everyone for the load that was chosen, once the bids of the round are revealed."""
-    if not plays_with_loads(state.rules) or not there.revealed:
+    if not state.rules.plays_with_loads or not there.revealed:
         return
     for player, load in enumerate(there.loads):
         if load is None:
             kind, options = QuestionKind.WHICH_LOAD, tuple(one.value for one in Load)
             name = f"r{number}-{kind.value}-p{player}"
             yield Question(name, kind, number, 0, None, player, options)
-
-
-def plays_with_loads(rules: Rules) -> bool:
-    """Tell whether a table chooses loads for its cannon (RASCAL-LOADS)."""
-    return rules.scoring is Scoring.RASCAL and rules.rascal_loads
 
 
 def chosen(state: GameState, question: Question, answer: str) -> Event:

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from engine import events
 from engine.cards import Role, copies, parse_card
-from engine.choices import plays_with_loads
 from engine.corrections import (
     insert_card,
     insert_trick,
@@ -246,7 +245,7 @@ def _with_bid(state: GameState, number: int, player: int, bid: int | None) -> Ga
 
 
 def _with_load(state: GameState, number: int, player: int, load: Load) -> GameState:
-    if not plays_with_loads(state.rules):
+    if not state.rules.plays_with_loads:
         raise EventError("", "this table plays without cannon loads (RASCAL-LOADS)")
     _seated(state, player)
     there = state.rounds[number]

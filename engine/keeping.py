@@ -2,7 +2,6 @@
 """Keeps the books of a live game: its record and its scoresheet, as far as they are known."""
 
 from engine.belief import Belief
-from engine.choices import plays_with_loads
 from engine.judged import JudgedTrick, judge_round
 from engine.powers import Load
 from engine.record import GameRecord, PlayRecord, RoundRecord, TrickRecord
@@ -80,6 +79,6 @@ def known_tricks(
 def _round(there: RoundState, tricks: tuple[TrickRecord, ...], state: GameState) -> RoundRecord:
     bids = there.bids if there.revealed else (None,) * len(state.players)
     loads = None
-    if plays_with_loads(state.rules) and there.revealed:
+    if state.rules.plays_with_loads and there.revealed:
         loads = tuple(load or Load.GRAPESHOT for load in there.loads)
     return RoundRecord(there.cards, there.dealer, bids, tricks, loads)

@@ -3,6 +3,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from engine.deal import player_json
 
@@ -19,6 +20,19 @@ class QuestionKind(StrEnum):
     WHICH_WAGER = "which-wager"
     WHICH_CHANGE = "which-change"
     WHICH_LOAD = "which-load"
+
+    @property
+    def is_choice(self) -> bool:
+        """Tell whether it is about a choice that only its player can tell, and not a card."""
+        return self in _CHOICES
+
+
+_CHOICES: Final = (
+    QuestionKind.WHICH_LEADER,
+    QuestionKind.WHICH_WAGER,
+    QuestionKind.WHICH_CHANGE,
+    QuestionKind.WHICH_LOAD,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +58,7 @@ class Question:
         """Return the first trick of the round that may be another by the answer, if any is."""
         if self.kind is QuestionKind.WHICH_LEADER:
             return self.trick + 1
-        choice = (QuestionKind.WHICH_WAGER, QuestionKind.WHICH_CHANGE, QuestionKind.WHICH_LOAD)
-        return None if self.kind in choice else self.trick
+        return None if self.kind.is_choice else self.trick
 
     def to_json(self) -> dict[str, object]:
         """Return the question as `/api/state` shows it."""

@@ -7,7 +7,7 @@ from engine.faults import CardError, InputError, RecordError
 from engine.fields import choice, items, need, obj, shown, text, under, whole
 from engine.powers import Load, player_from_json, power_from_json
 from engine.record import FORMAT, GameRecord, PlayRecord, RoundRecord, TrickRecord
-from engine.rules import Rules, Scoring, rules_from_json
+from engine.rules import Rules, rules_from_json
 
 
 def read_record(value: object, where: str = "") -> GameRecord:
@@ -103,7 +103,7 @@ def _bid(value: object, where: str, cards: int) -> int:
 
 
 def _loads(value: object, where: str, players: int, rules: Rules) -> tuple[Load, ...]:
-    if rules.scoring is not Scoring.RASCAL or not rules.rascal_loads:
+    if not rules.plays_with_loads:
         raise InputError(where, "belongs to Rascal's scoring with rascal_loads, and only there")
     loads = items(value, where)
     if len(loads) != players:

@@ -114,6 +114,11 @@ class Rules:
         return self.name or self.profile
 
     @property
+    def plays_with_loads(self) -> bool:
+        """Tell whether a table chooses loads for its cannon (RASCAL-LOADS)."""
+        return self.scoring is Scoring.RASCAL and self.rascal_loads
+
+    @property
     def trick_switches(self) -> tuple[object, ...]:
         """The switches that a trick hangs on: rules that share them agree about every trick."""
         return (

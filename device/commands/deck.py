@@ -14,6 +14,7 @@ import click
 from device.commands.enrolled import DATA, check, enrol, remove
 from device.complaints import BadInput, Failure
 from device.eyes import OWN_DECK, enrolled_decks, open_gallery
+from device.files import sync_folder
 from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, deck, parse_card
 
 # 300 dots an inch: as sharp as the printed sheets.
@@ -81,7 +82,7 @@ def render(out: Path) -> None:
                 os.fsync(file.fileno())
         partial.chmod(0o755)
         partial.rename(out)
-        _folder_to_disk(out.parent)
+        sync_folder(out.parent)
     except OSError as error:
         raise Failure(f"The faces could not be written to {out}: {error.strerror}.") from error
     finally:
@@ -108,17 +109,9 @@ def print_deck(out: Path) -> None:
         with partial.open("rb") as file:
             os.fsync(file.fileno())
         partial.replace(out)
-        _folder_to_disk(out.parent)
+        sync_folder(out.parent)
     except OSError as error:
         raise Failure(f"The deck could not be written to {out}: {error.strerror}.") from error
     finally:
         partial.unlink(missing_ok=True)
     click.echo(f"The deck is in {out}; print at 100 %, on both sides, and cut along the marks.")
-
-
-def _folder_to_disk(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
-import cv2
-import numpy as np
 
 from device.complaints import BadInput
 from device.eyes import OWN_DECK, open_finder, open_reader
+from device.pictures import decoded
 from vision.finding import CardFinder
 from vision.frames import Pixels
 from vision.reading import CardReader, Reading
@@ -72,13 +71,12 @@ def detect_cards(
 def read_picture(path: Path) -> Pixels:
     """A picture file's pixels; raises BadInput when it is none."""
     try:
-        coded = np.fromfile(path, np.uint8)
+        pixels = decoded(path)
     except OSError as fault:
         raise BadInput(f"{path} cannot be read ({fault.strerror}); check its name.") from None
-    pixels = cv2.imdecode(coded, cv2.IMREAD_COLOR) if coded.size else None
     if pixels is None:
         raise BadInput(f"{path} is not a picture that can be read; give a JPEG or PNG file.")
-    return np.asarray(pixels, np.uint8)
+    return pixels
 
 
 def _for_people(path: Path, cards: Sequence[DetectedCard]) -> str:

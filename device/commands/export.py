@@ -7,9 +7,9 @@ import json
 from pathlib import Path
 
 import click
-import platformdirs
 
 from device.complaints import BadInput, Failure
+from device.files import data_folder
 from device.games import GAMES
 from device.journal import JournalTrouble, read_game, read_games
 from device.session.opening import replayed
@@ -27,7 +27,7 @@ def command(game: int, events: bool, data: Path | None) -> None:
       quartermaster export 1 > game.json
       quartermaster export 1 --events | grep card-laid
     """
-    folder = data or platformdirs.user_data_path("quartermaster")
+    folder = data_folder(data)
     try:
         entries = read_game(folder, game)
         if not entries:

@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 
 import click
-import platformdirs
 
 from device.buttons import ButtonPanel, PinTrouble, pin_factory
 from device.cameras import (
@@ -27,6 +26,7 @@ from device.commands.rules_option import chosen_rules
 from device.complaints import BadInput, Failure
 from device.config import ConfigError, Settings, read_settings
 from device.eyes import OWN_DECK, open_playable, open_watcher
+from device.files import data_folder
 from device.games import GAMES, AnyGame, EventMisfit
 from device.journal import Journal, JournalTrouble
 from device.session import About, Opening, TableSession, leave_game, open_game
@@ -83,7 +83,7 @@ def command(
       quartermaster run --port 8123 --speed 4
       quartermaster run --camera 0 --config table.toml
     """
-    folder = data or platformdirs.user_data_path("quartermaster")
+    folder = data_folder(data)
     over: dict[str, dict[str, object]] = {
         "table": {
             "rules": None if rules is None else chosen_rules(rules).to_json(),

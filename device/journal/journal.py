@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
+from device.files import sync_folder
 from device.journal.entry import Author, Entry
 from device.journal.schema import (
     EVENT_VERSION,
@@ -60,7 +61,7 @@ class Journal:
             connection.execute("PRAGMA synchronous = FULL")
             if not known:
                 create(connection)
-                _sync_folder(self.path.parent)
+                sync_folder(self.path.parent)
             return connection
         except (JournalTrouble, sqlite3.Error) as error:
             if connection is not None:
@@ -141,14 +142,6 @@ def _only_writer(folder: Path) -> int:
             "or choose another folder with --data."
         ) from error
     return lock
-
-
-def _sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _cannot_write(path: Path, error: sqlite3.Error) -> JournalTrouble:

@@ -106,4 +106,4 @@ class RecordingReferee:
         for told in tuple(self._powers):
             if use_power.may(self._state, told.round, told.trick, told.power):
                 self._powers.remove(told)
-                yield use_power.do(self._state, told.round, told.trick, told.power)
+                yield PowerUsed(told.round, told.trick, told.power)

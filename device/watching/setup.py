@@ -20,7 +20,6 @@ from engine import (
     hand_sizes,
     rules_from_json,
 )
-from engine.choices import plays_with_loads
 from engine.powers import Load, power_from_json
 
 SetupRules = Annotated[Rules, PlainValidator(lambda value: rules_from_json(value, "rules"))]
@@ -70,7 +69,7 @@ class RecordingSetup(Strict):
                 raise ValueError(f"bids[{number}] needs {len(self.players)} bids")
             if max(bids) > cards:
                 raise ValueError(f"bids[{number}] has a bid over the {cards} cards of that round")
-        if self.loads and not plays_with_loads(self.rules):
+        if self.loads and not self.rules.plays_with_loads:
             raise ValueError("loads belong to Rascal's scoring with rascal_loads, and only there")
         for number, loads in enumerate(self.loads):
             if len(loads) != len(self.players):

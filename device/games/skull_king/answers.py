@@ -22,13 +22,6 @@ from engine import (
 
 # A missing card may be told with its place in the order of play, from 0: "1:G7".
 _PLACED = re.compile(r"(?:(\d):)?(.+)", re.DOTALL)
-_ABOUT_CARDS = (
-    QuestionKind.WHICH_CARD,
-    QuestionKind.WHICH_ROLE,
-    QuestionKind.MISSING_CARD,
-    QuestionKind.EXTRA_CARD,
-    QuestionKind.DUPLICATE,
-)
 
 
 def event_of(state: GameState, question_id: str, answer: str) -> Event:
@@ -41,7 +34,7 @@ def event_of(state: GameState, question_id: str, answer: str) -> Event:
     asked = next((each for each in questions(state) if each.id == question_id), None)
     if asked is None:
         raise AnswerMisfit("This question is not open any more; look at the table's page again.")
-    if asked.kind not in _ABOUT_CARDS:
+    if asked.kind.is_choice:
         return _choice(state, asked, answer)
     if asked.kind is QuestionKind.MISSING_CARD:
         return _insertion(state, asked, answer)
