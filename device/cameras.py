@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.buttons import ButtonPanel
-from device.complaints import Failure
+from device.complaints import BadInput, Failure
 from device.rehearsal.place import Place, RehearsalTrouble, read_place
 from device.session import Opening
 from engine import GameState
@@ -25,12 +25,14 @@ class Rendering:
     """What can be set of the rendered table; speed is in times real time.
 
     seed, players: None where nobody asked for one; an unfinished game's count then.
+    distractions: what people do there beside the play, as `distractions_named` takes it.
     """
 
     speed: float
     seed: int | None
     players: int | None
     truth: Path | None
+    distractions: str = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +90,13 @@ def rendered_table(
     """A table that is drawn, with people who play there with the panel's mock buttons.
 
     The camera gets nothing but what they do; the program gets nothing but its frames
-    and the buttons. Raises Failure where the people cannot play.
+    and the buttons. Raises Failure where the people cannot play, and BadInput for a distraction
+    that there is not.
     """
     # Imported here: a real table draws no cards.
     from device.rehearsal import PanelFingers, Rehearsal
     from vision.cameras.rendered import RenderedCamera
+    from vision.cameras.rendered.distractions import distractions_named
 
     state = opening.state
     if not isinstance(state, GameState):
@@ -105,6 +109,10 @@ def rendered_table(
             "Nobody can press real buttons for the people of a rendered table: set "
             'pins = "mock" under [buttons] in the configuration, or choose a --camera.'
         )
+    try:
+        distractions = distractions_named(rendering.distractions)
+    except ValueError as error:
+        raise BadInput(f"--distractions: {error}.") from None
     seed = _seed(rendering, opening.number, folder)
     try:
         people = Rehearsal(
@@ -119,5 +127,11 @@ def rendered_table(
         )
     except RehearsalTrouble as trouble:
         raise Failure(str(trouble)) from trouble
-    camera = RenderedCamera(people, seed=seed, seats=len(state.players), speed=rendering.speed)
+    camera = RenderedCamera(
+        people,
+        seed=seed,
+        seats=len(state.players),
+        speed=rendering.speed,
+        distractions=distractions,
+    )
     return Filmed(camera, "rendered table", rendering.speed, people.close)

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from vision.frames import Frame
 
 Quad = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 """A card's outline in pixels: top left first, clockwise as the card itself reads."""
@@ -25,24 +27,29 @@ def is_named(readings: Readings) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CardArrived:
-    """A card came to rest. `track` names it until it leaves; time in camera seconds."""
+    """A card came to rest. `track` names it until it leaves; time in camera seconds.
+
+    evidence: the frame on which the card was read best; None from eyes that keep none.
+    """
 
     track: int
     time: float
     frame: int
     quad: Quad
     readings: Readings
+    evidence: Frame | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class CardReread:
-    """A card that lies was read better than before."""
+    """A card that lies was read better than before; evidence as of `CardArrived`."""
 
     track: int
     time: float
     frame: int
     quad: Quad
     readings: Readings
+    evidence: Frame | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

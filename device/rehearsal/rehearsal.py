@@ -15,7 +15,7 @@ from device.complaints import Failure
 from device.files import write_whole
 from device.rehearsal.place import Place, RehearsalTrouble, keep_place, read_place
 from device.rehearsal.pressing import Fingers, Hand
-from device.rehearsal.script import Bidding, Dealt, Laid, Swept, written
+from device.rehearsal.script import Bidding, Dealt, Laid, Swept, still_held, written
 from device.rehearsal.truth import record_so_far
 from engine import Role, Rules
 from vision.cameras.rendered.acts import Act, Deal, LayCard, Sweep, Wait, WaitFor
@@ -130,7 +130,8 @@ class Rehearsal:
                 case Laid():
                     yield Wait(rng.uniform(*_THINKS_S))
                     self._begin()
-                    yield self._laying(step)
+                    held = still_held(self._steps, self._place.steps - 1)
+                    yield replace(self._laying(step), hand=held)
                     yield from self._declare(step, Hand.declare)
                 case Swept(winner):
                     yield Wait(rng.uniform(*_LOOKS_S))

@@ -6,8 +6,9 @@ So a game that was interrupted goes on by counting its steps.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from random import Random
 
 from device.rehearsal.sense import choose_card, sensible_bid
@@ -45,6 +46,17 @@ class Swept:
 
 
 Step = Dealt | Bidding | Laid | Swept
+
+
+def still_held(steps: Sequence[Step], index: int) -> tuple[str, ...]:
+    """Faces of the cards that the player who lays in step `index` holds on to."""
+    laying = steps[index]
+    later = takewhile(lambda step: not isinstance(step, Dealt), steps[index + 1 :])
+    return tuple(
+        step.card.face
+        for step in later
+        if isinstance(step, Laid) and isinstance(laying, Laid) and step.player == laying.player
+    )
 
 
 def written(seed: str, players: int, dealer: int, rules: Rules) -> tuple[Step, ...]:

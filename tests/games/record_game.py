@@ -20,7 +20,7 @@ from random import Random
 from tqdm import tqdm
 
 from device.files import write_whole
-from device.rehearsal.script import Bidding, Dealt, Laid, Step, Swept, written
+from device.rehearsal.script import Bidding, Dealt, Laid, Step, Swept, still_held, written
 from device.rehearsal.truth import record_so_far
 from engine import Rules
 from vision.cameras.rendered import Act, Deal, LayCard, RenderedCamera, Sweep, Wait
@@ -47,7 +47,7 @@ class WrittenGame:
 
     def _play(self, steps: Sequence[Step], players: int, rng: Random) -> Iterator[Act]:
         yield Wait(1.0)
-        for step in steps:
+        for index, step in enumerate(steps):
             match step:
                 case Dealt(dealer, cards):
                     yield Deal(dealer, players, cards)
@@ -55,7 +55,7 @@ class WrittenGame:
                     yield Wait(0.6)
                 case Laid():
                     yield Wait(rng.uniform(0.2, 0.7))
-                    yield LayCard(step.player, players, step.card.face)
+                    yield LayCard(step.player, players, step.card.face, still_held(steps, index))
                 case Swept(winner):
                     yield Wait(rng.uniform(0.8, 1.2))
                     yield Sweep(winner, players)

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Referee whole rendered games as fast as this machine can, and print how many tricks were right.
 
-    python -m tests.games.whole_games --first-seed 5000 --games 3
+    python -m tests.games.whole_games --players 4-8 --games 5 --first-seed 5000
 
 Every frame goes through the detector, the reader, the watcher and the belief, as
 at a table; bids and the Tigress's roles come from a setup as in `quartermaster
-watch`. Neither training nor tuning uses seeds from 5000 on.
+watch`. Every distraction is on, unless `--distractions` names some or none.
+Neither training nor tuning uses seeds from 5000 to 5999.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from device.eyes import open_watcher
@@ -21,73 +22,134 @@ from device.rehearsal.script import Bidding, Laid, Step, written
 from device.rehearsal.truth import record_so_far
 from device.watching import RecordingReferee, RecordingSetup
 from engine import Rules
+from tests.games.causes import causes
 from tests.games.compare import Comparison, compare
 from tests.games.record_game import NAMES, WrittenGame
-from vision.cameras.rendered import RenderedCamera
+from vision.cameras.rendered import EVERY_DISTRACTION, Distraction, RenderedCamera
+from vision.cameras.rendered.distractions import distractions_named
+from vision.watch import Watcher
+
+_LOOKED_MS = 8.0
+"""A frame that took longer than this was looked at."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A refereed game; look_ms: times of the frames in which something was looked at."""
+    """A refereed game.
+
+    causes: of each mistake and question. look_ms: times of the frames in which something was
+    looked at. table_s, took_s: seconds of table time and of this machine's.
+    """
 
     comparison: Comparison
-    frames: int
+    causes: tuple[str, ...]
     look_ms: tuple[float, ...]
+    table_s: float
+    took_s: float
 
 
-def setup_of(steps: Sequence[Step], players: int) -> RecordingSetup:
+def setup_of(steps: Sequence[Step], players: int, rules: Rules) -> RecordingSetup:
     """What people say in this game."""
     return RecordingSetup(
         players=NAMES[:players],
+        rules=rules.to_json(),
         bids=tuple(step.bids for step in steps if isinstance(step, Bidding)),
         roles=tuple(s.card.role for s in steps if isinstance(s, Laid) and s.card.role),
     )
 
 
-def referee(seed: int, players: int, rules: Rules | None = None) -> Played:
-    """Play and referee one whole game."""
+def referee(
+    seed: int,
+    players: int,
+    rules: Rules | None = None,
+    distractions: Collection[Distraction] = EVERY_DISTRACTION,
+    watcher: Watcher | None = None,
+) -> Played:
+    """Play and referee one whole game; the watcher is the shipped one unless given."""
     rules = rules or Rules()
     steps = written(str(seed), players, 0, rules)
     director = WrittenGame(steps, players, seed)
-    camera = RenderedCamera(director, seed=seed, seats=players, speed=1e6)
-    watcher = open_watcher()
-    table = RecordingReferee(setup_of(steps, players))
+    camera = RenderedCamera(
+        director, seed=seed, seats=players, speed=1e6, distractions=distractions
+    )
+    watcher = watcher or open_watcher()
+    table = RecordingReferee(setup_of(steps, players, rules))
     for _ in table.begin():
         pass
     camera.open()
-    frames, look_ms = 0, []
+    began, at, look_ms = time.perf_counter(), 0.0, []
     while not director.over:
         frame = camera.read()
-        begun = time.perf_counter()
+        looked = time.perf_counter()
         seen = watcher.look(frame)
-        took = (time.perf_counter() - begun) * 1000
-        if took > 8:
+        took = (time.perf_counter() - looked) * 1000
+        if took > _LOOKED_MS:
             look_ms.append(took)
         for _ in table.look(seen, frame.time):
             pass
-        frames += 1
+        at = frame.time
     truth = record_so_far(steps, range(players), NAMES[:players], rules).to_json()
-    return Played(compare(truth, table.state), frames, tuple(look_ms))
+    return Played(
+        compare(truth, table.state),
+        tuple(causes(truth, table.state)),
+        tuple(look_ms),
+        at,
+        time.perf_counter() - began,
+    )
+
+
+def _counts(text: str) -> list[int]:
+    """4-8 or 4,6,8 as numbers."""
+    if "-" in text:
+        first, last = text.split("-")
+        return list(range(int(first), int(last) + 1))
+    return [int(part) for part in text.split(",")]
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Referee whole rendered games.")
+    parser.add_argument("--first-seed", type=int, default=5000)
+    parser.add_argument("--games", type=int, default=5)
+    parser.add_argument("--players", type=_counts, default=_counts("4-8"), help="4-8, or 4,6")
+    parser.add_argument("--plan", type=_counts, help="cards of each round, as in 1,2,3 [all]")
+    parser.add_argument(
+        "--distractions",
+        type=distractions_named,
+        default=EVERY_DISTRACTION,
+        help=f"all [default], none, or of: {', '.join(Distraction)}",
+    )
+    return parser.parse_args(arguments)
+
+
+def _print_all(games: Sequence[Played]) -> None:
+    tricks = sum(game.comparison.tricks for game in games)
+    right = sum(game.comparison.right for game in games)
+    silent = sum(len(game.comparison.silent) for game in games)
+    asked = sum(game.comparison.asked for game in games)
+    pace = sum(game.table_s for game in games) / sum(game.took_s for game in games)
+    print(
+        f"all {len(games)} games: {right} of {tricks} tricks right unaided "
+        f"({right / tricks:.2%}), {silent} wrong in silence, {asked / len(games):.2f} questions "
+        f"a game, {pace:.1f} times as fast as the table"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description="Referee whole rendered games.")
-    parser.add_argument("--first-seed", type=int, default=5000)
-    parser.add_argument("--games", type=int, default=3)
-    parser.add_argument("--players", type=int, nargs="*", default=[4, 5, 6])
-    options = parser.parse_args(arguments)
+    options = _options(arguments)
+    rules = Rules(round_plan=tuple(options.plan)) if options.plan else Rules()
+    games = []
     for index in range(options.games):
         seed, players = options.first_seed + index, options.players[index % len(options.players)]
-        begun = time.perf_counter()
-        played = referee(seed, players)
-        took = time.perf_counter() - begun
+        game = referee(seed, players, rules, options.distractions)
+        games.append(game)
         print(
-            f"seed {seed}, {players} players: {played.comparison}; {played.frames} frames in "
-            f"{took:.0f} s, a look {statistics.median(played.look_ms):.0f} ms",
+            f"seed {seed}, {players} players: {game.comparison}; {game.table_s:.0f} s of table "
+            f"in {game.took_s:.0f} s, a look {statistics.median(game.look_ms or [0.0]):.0f} ms",
             flush=True,
         )
-        for place in played.comparison.silent:
-            print(f"    wrong in silence: {place}")
+        for cause in game.causes:
+            print(f"    {cause}")
+    _print_all(games)
 
 
 if __name__ == "__main__":

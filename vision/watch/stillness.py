@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.frames import Pixels
 
 GATE_WIDTH = 160
-"""Pixels of the small grey picture that is compared; a card is some 15 x 21 of them."""
+"""Pixels of the small picture that is compared; a card is some 15 x 21 of them."""
 
 MOVING = 7.0
 """Grey levels between two frames: more is motion. Sensor noise leaves less than 2 here."""
@@ -32,6 +32,7 @@ class Stillness:
         self._before: Floats | None = None
         self._looked: Floats | None = None
         self._now: Floats | None = None
+        self._small: Floats | None = None
         self._moving: Mask | None = None
         self._scale = 1.0
 
@@ -46,10 +47,23 @@ class Stillness:
             self._before = now
         self._moving = _spread(_apart(now, self._before) > MOVING)
         self._before = self._now = now
+        self._small = small.astype(np.float32)
         if self._looked is None or self._looked.shape != now.shape:
             return True
         changed = _apart(now, self._looked) > CHANGED
         return int(np.count_nonzero(changed & ~self._moving)) >= LEAST_CHANGE
+
+    @property
+    def small(self) -> Floats:
+        """(h, GATE_WIDTH, 3) BGR: the frame fed last, made small."""
+        assert self._small is not None
+        return self._small
+
+    @property
+    def moving(self) -> Mask:
+        """(h, GATE_WIDTH): what moves on the frame fed last."""
+        assert self._moving is not None
+        return self._moving
 
     def looked(self) -> None:
         """The frame fed last was looked at; what moved in it stays to be looked at."""
@@ -59,14 +73,19 @@ class Stillness:
             return
         self._looked = np.where(self._moving, self._looked, self._now)
 
+    def area(self, corners: Floats, size: float = 1.0) -> Mask:
+        """The small picture's pixels in a quad, (4, 2) frame pixels, made `size` times as large."""
+        area = np.zeros(self.moving.shape, np.uint8)
+        middle = corners.mean(axis=0)
+        outline = (middle + (corners - middle) * size) * self._scale
+        cv2.fillConvexPoly(area, np.round(outline).astype(np.int32), 1)
+        return np.asarray(area, np.bool_)
+
     def motion_in(self, corners: Floats) -> float:
         """Share 0..1 of a quad's area, (4, 2) frame pixels, that moves now."""
-        assert self._moving is not None
-        area = np.zeros(self._moving.shape, np.uint8)
-        cv2.fillConvexPoly(area, np.round(corners * self._scale).astype(np.int32), 1)
-        inside = area.astype(bool)
+        inside = self.area(corners)
         count = int(np.count_nonzero(inside))
-        return float(np.count_nonzero(self._moving & inside)) / count if count else 0.0
+        return float(np.count_nonzero(self.moving & inside)) / count if count else 0.0
 
 
 def _apart(a: Floats, b: Floats) -> Floats:

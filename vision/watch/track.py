@@ -3,78 +3,127 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from vision.finding.decode import Floats
+from vision.frames import Frame
 from vision.observations import Quad, Readings, is_named
 from vision.reading import Reading
 
 MOST_VOTES = 6
 """Frames that are read of a card that stays unsure; more of the same frame add nothing."""
 
+MORE_VOTES = 2
+"""Frames more, each time that something has moved over a card that is still unsure."""
 
-@dataclass(slots=True, eq=False)
-class Clutter:
-    """Something that looks like a card and has turned out to be none of the deck.
+SURE = 0.99
+"""Probability at which one frame's reading is believed without a second frame."""
 
-    corners: (4, 2) frame pixels. disturbed: something moved over it since.
-    """
-
-    corners: Floats
-    disturbed: bool = False
+AS_GOOD = 0.06
+"""A vote that fits worse than the best one by more than this was read through a hand, and does
+not count."""
 
 
 class Track:
     """A card on the table as the watcher knows it.
 
-    first_seen: camera seconds. missing_since: when it was first looked for in
-    vain, None while it is seen. disturbed: something moved over it since it was read.
+    first_seen: camera seconds. missing_since: when its place was first seen without it,
+    hidden_since: when it was first looked for in vain although its place is not bare; None
+    while it is seen. bare: whether the table itself was seen in its place, by which a missing
+    card is known to be gone. beside: the numbers of the cards that were seen when it was first
+    hidden. disturbed: something moved over it since it was read.
     """
 
-    def __init__(self, number: int, reading: Reading, confidence: float, time: float) -> None:
+    def __init__(self, number: int, reading: Reading, confidence: float, frame: Frame) -> None:
         self.number = number
-        self.first_seen = time
+        self.first_seen = frame.time
         self.confidence = confidence
         self.missing_since: float | None = None
+        self.hidden_since: float | None = None
+        self.bare = False
+        self.beside: frozenset[int] = frozenset()
         self.disturbed = False
         self.announced = False
         self.told: Readings = ()
-        self._votes: list[Readings] = []
-        self._fits: list[float] = []
+        self._votes: list[tuple[float, Readings]] = []
+        self._votes_left = MOST_VOTES
+        self._evidence: Frame | None = None
+        self._fit = 0.0
         self.quad: Quad = reading.quad
-        self.vote(reading)
+        self.vote(reading, frame)
 
     @property
     def corners(self) -> Floats:
         """(4, 2) frame pixels, top left of the card first."""
         return np.array(self.quad, np.float32)
 
-    @property
-    def votes(self) -> int:
-        """Frames read so far."""
-        return len(self._votes)
+    def vote(self, reading: Reading, frame: Frame) -> None:
+        """Take one more frame's reading; the outline and the frame of the best fit are kept."""
+        if self._evidence is None or reading.fit >= self._fit:
+            self.quad, self._fit, self._evidence = reading.quad, reading.fit, frame
+        self._votes_left -= 1
+        self._votes.append((reading.fit, reading.names))
 
-    def vote(self, reading: Reading) -> None:
-        """Take one more frame's reading; the outline of the best fit is kept."""
-        if not self._fits or reading.fit >= max(self._fits):
-            self.quad = reading.quad
-        self._votes.append(reading.names)
-        self._fits.append(reading.fit)
+    def stir(self) -> None:
+        """Something moves over the card."""
+        if not self.disturbed:
+            self.disturbed = True
+            self._votes_left = max(self._votes_left, MORE_VOTES)
 
-    def follow(self, quad: Quad) -> None:
+    def follow(self, reading: Reading, frame: Frame) -> None:
         """The card was nudged: it lies here now, and earlier outlines count no more."""
-        self.quad = quad
-        self._fits = [0.0]
+        self.quad, self._fit, self._evidence = reading.quad, reading.fit, frame
+        self.seen()
+
+    def seen(self) -> None:
+        """The card lies where it is known to lie."""
+        self.missing_since = self.hidden_since = None
+        self.bare = False
+
+    def miss(self, time: float, *, bare: bool) -> None:
+        """The card is not in its place."""
+        self.hidden_since = None
+        self.bare = bare
+        if self.missing_since is None:
+            self.missing_since = time
+
+    def hide(self, time: float, beside: frozenset[int]) -> None:
+        """Something else is seen in the card's place; beside: the cards that are seen."""
+        self.missing_since = None
+        self.bare = False
+        if self.hidden_since is None:
+            self.hidden_since = time
+            self.beside = beside
+
+    def tell(self) -> Frame | None:
+        """The card is told as it is read now; gives the frame of the best reading, and lets it go.
+
+        None where no better frame was read since it was told.
+        """
+        self.announced = True
+        self.told = self.readings
+        evidence, self._evidence = self._evidence, None
+        return evidence
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether it was seen in its place when it was looked for last."""
+        return self.missing_since is None and self.hidden_since is None
+
+    @property
+    def wants_votes(self) -> bool:
+        """Whether another frame's reading could make it surer."""
+        return self.surety < SURE and self._votes_left > 0
 
     @property
     def readings(self) -> Readings:
-        """Mean probability of each name over the frames read, best first."""
+        """Mean probability of each name over the frames that fit best, best name first."""
+        best = max(fit for fit, _ in self._votes)
+        counted = [names for fit, names in self._votes if fit >= best - AS_GOOD]
         total: dict[str, float] = {}
-        for votes in self._votes:
-            for name, probability in votes:
-                total[name] = total.get(name, 0.0) + probability / len(self._votes)
+        for names in counted:
+            for name, probability in names:
+                total[name] = total.get(name, 0.0) + probability / len(counted)
         return tuple(sorted(total.items(), key=lambda entry: -entry[1]))
 
     @property
@@ -82,6 +131,12 @@ class Track:
         """The best name's probability, 0..1."""
         readings = self.readings
         return readings[0][1] if readings else 0.0
+
+    @property
+    def name(self) -> str:
+        """The likeliest name; empty where none comes into question."""
+        readings = self.readings
+        return readings[0][0] if readings else ""
 
     @property
     def is_named(self) -> bool:

@@ -2,12 +2,15 @@
 """What a card may be, from what the camera read and what the round still allows.
 
 The whole deck is shuffled for every round and each physical card is there once,
-so a card that was seen makes every other reading of it unlikely.
+so a card that was seen makes every other reading of it unlikely. What the rules
+forbid its player is a weak hint beside that, and none where the card was read clearly.
 """
 
 from __future__ import annotations
 
-from engine import GameState, Play, RoundState, copies, parse_card
+from device.games.skull_king.hints import order_of_play, void_suits, weight
+from engine import SURE, GameState, Play, RoundState, Suit, copies, parse_card
+from engine.judged import judge_round
 
 Readings = tuple[tuple[str, float], ...]
 
@@ -31,12 +34,29 @@ def weighed(readings: Readings, state: GameState, track: int | None) -> Readings
     }
     unnamed = max(0.0, 1.0 - sum(probability for _, probability in readings))
     whole = sum(chances.values()) + unnamed
+    if whole > 0.0 and max(chances.values(), default=0.0) < SURE * whole:
+        void = _void(state, track)
+        chances = {face: chance * weight(face, void) for face, chance in chances.items()}
+        whole = sum(chances.values()) + unnamed
     if whole <= 0.0:
         return ()
     ranked = sorted(chances.items(), key=lambda item: -item[1])
     return tuple(
         (face, round(chance / whole, 4)) for face, chance in ranked if chance / whole >= _LEAST
     )
+
+
+def _void(state: GameState, track: int | None) -> frozenset[Suit]:
+    """Suits that the player who lays this card surely has none left of."""
+    there = state.rounds[-1]
+    order, at = order_of_play(state), len(there.table.plays) if there.table else 0
+    for trick, judged in zip(
+        there.tricks, judge_round(there, state.rules, len(state.players)), strict=True
+    ):
+        for position, play in enumerate(trick.plays):
+            if track is not None and play.track == track:
+                order, at = judged.order, position
+    return void_suits(state, order[at]) if at < len(order) else frozenset()
 
 
 def _left(face: str, there: RoundState, track: int | None, state: GameState) -> float:

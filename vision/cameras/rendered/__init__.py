@@ -1,7 +1,29 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The rendered table: a camera over people who are drawn, and all that vision gets are frames."""
 
-from vision.cameras.rendered.acts import Act, Deal, Director, LayCard, Sweep, Wait, WaitFor
+from vision.cameras.rendered.acts import (
+    Act,
+    Deal,
+    Director,
+    LayCard,
+    Sweep,
+    TakeBack,
+    Wait,
+    WaitFor,
+)
 from vision.cameras.rendered.camera import RenderedCamera
+from vision.cameras.rendered.distractions import EVERY_DISTRACTION, Distraction
 
-__all__ = ["Act", "Deal", "Director", "LayCard", "RenderedCamera", "Sweep", "Wait", "WaitFor"]
+__all__ = [
+    "EVERY_DISTRACTION",
+    "Act",
+    "Deal",
+    "Director",
+    "Distraction",
+    "LayCard",
+    "RenderedCamera",
+    "Sweep",
+    "TakeBack",
+    "Wait",
+    "WaitFor",
+]

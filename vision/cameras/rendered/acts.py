@@ -15,11 +15,23 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class LayCard:
-    """The player at `seat` (of `seats`, clockwise) lays a card face up."""
+    """The player at `seat` (of `seats`, clockwise) lays a card face up.
+
+    hand: the other cards that the player holds; one of them may be laid by mistake first.
+    """
 
     seat: int
     seats: int
     card: str
+    hand: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The player at `seat` takes up the own card that was laid last."""
+
+    seat: int
+    seats: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +65,7 @@ class WaitFor:
     done: Callable[[], bool]
 
 
-Act = LayCard | Sweep | Deal | Wait | WaitFor
+Act = LayCard | TakeBack | Sweep | Deal | Wait | WaitFor
 
 
 class Director(Protocol):

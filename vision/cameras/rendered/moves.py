@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
 from vision.cameras.rendered.geometry import Pose, ease, edge_spot, seat_direction
+from vision.cameras.rendered.ontable import LyingCard, OnTable
 
 BACK = "back"
 """The name under which the backs of cards are drawn."""
@@ -33,11 +34,25 @@ class ArmInAir:
 
 
 @dataclass(frozen=True, slots=True)
+class ThingInAir:
+    """A thing that is being moved; see `things`."""
+
+    kind: str
+    look: int
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """All that moves at one time, lowest first."""
 
     cards: tuple[CardInAir, ...] = ()
     arms: tuple[ArmInAir, ...] = ()
+    things: tuple[ThingInAir, ...] = ()
+
+
+Change = tuple[float, Callable[[OnTable], object]]
+"""Seconds since a move began, and what becomes of the table then."""
 
 
 class Move(Protocol):
@@ -49,13 +64,8 @@ class Move(Protocol):
         ...
 
     @property
-    def taken_at(self) -> float:
-        """When resting cards that this move takes up leave the table."""
-        ...
-
-    @property
-    def left_at(self) -> float:
-        """When the cards that this move lays down are at rest."""
+    def changes(self) -> tuple[Change, ...]:
+        """What it does to what lies on the table, in order of time."""
         ...
 
     def at(self, time: float) -> Moment:
@@ -63,21 +73,30 @@ class Move(Protocol):
         ...
 
 
-def _reach(seat: int, seats: int, x: float, y: float) -> Pose:
+def reach(seat: int, seats: int, x: float, y: float) -> Pose:
     """An arm from its seat with the finger tips at a point."""
     from_x, from_y = edge_spot(seat, seats, 620.0)
     return Pose(x, y, float(np.arctan2(y - from_y, x - from_x) + np.pi / 2))
 
 
 class Laying:
-    """A hand brings a card, puts it down and goes back."""
+    """A hand brings a card, puts it down and goes back.
+
+    not_before: the earliest time, in seconds since it begins, at which the card may rest.
+    """
 
     def __init__(
-        self, seat: int, seats: int, face: str, rest: Pose, rng: np.random.Generator
+        self,
+        seat: int,
+        seats: int,
+        face: str,
+        rest: Pose,
+        rng: np.random.Generator,
+        not_before: float = 0.0,
     ) -> None:
-        self._seat, self._seats, self._face, self._rest = seat, seats, face, rest
-        self._bring = float(rng.uniform(0.55, 0.85))
+        self._seat, self._seats, self._face, self.rest = seat, seats, face, rest
         self._settle = float(rng.uniform(0.08, 0.25))
+        self._bring = max(float(rng.uniform(0.55, 0.85)), not_before - self._settle)
         self._leave = float(rng.uniform(0.4, 0.65))
         out_x, out_y = edge_spot(seat, seats)
         self._start = Pose(out_x, out_y, rest.angle + float(rng.normal(0, 0.5)))
@@ -88,12 +107,14 @@ class Laying:
             rest.angle + float(rng.normal(0, 0.06)),
         )
         self.left_at = self._bring + self._settle
-        self.taken_at = 0.0
         self.seconds = self.left_at + self._leave
+        self.changes: tuple[Change, ...] = (
+            (self.left_at, lambda table: table.lay(seat, face, rest)),
+        )
 
     def _grip(self, card: Pose) -> Pose:
         dx, dy = seat_direction(self._seat, self._seats)
-        return _reach(self._seat, self._seats, card.x + dx * 26, card.y + dy * 26)
+        return reach(self._seat, self._seats, card.x + dx * 26, card.y + dy * 26)
 
     def at(self, time: float) -> Moment:
         """See Move."""
@@ -103,11 +124,11 @@ class Laying:
             held = CardInAir(self._face, card, 1.0 + 0.12 * float(np.sin(np.pi * share)))
             return Moment((held,), (ArmInAir(self._seat, self._grip(card)),))
         if time < self.left_at:
-            card = self._touch.towards(self._rest, ease((time - self._bring) / self._settle))
+            card = self._touch.towards(self.rest, ease((time - self._bring) / self._settle))
             held = CardInAir(self._face, card, 1.0)
             return Moment((held,), (ArmInAir(self._seat, self._grip(card)),))
         share = ease((time - self.left_at) / self._leave)
-        grip = self._grip(self._rest)
+        grip = self._grip(self.rest)
         away = self._grip(self._start)
         return Moment((), (ArmInAir(self._seat, grip.towards(away, share)),))
 
@@ -119,15 +140,15 @@ class Sweeping:
         self,
         seat: int,
         seats: int,
-        cards: Sequence[tuple[str, Pose]],
+        cards: Sequence[LyingCard],
         rng: np.random.Generator,
     ) -> None:
         self._seat, self._seats, self._cards = seat, seats, tuple(cards)
-        self.taken_at = float(rng.uniform(0.45, 0.7))
+        self._taken_at = float(rng.uniform(0.45, 0.7))
         self._gather = float(rng.uniform(0.5, 0.8))
         self._carry = float(rng.uniform(0.5, 0.75))
-        self.left_at = 0.0
-        self.seconds = self.taken_at + self._gather + self._carry
+        self.seconds = self._taken_at + self._gather + self._carry
+        self.changes: tuple[Change, ...] = ((self._taken_at, OnTable.clear),)
         heap = rng.normal(0, 14, 2)
         self._heap = Pose(float(heap[0]), float(heap[1]), float(rng.normal(0, 0.3)))
         out_x, out_y = edge_spot(seat, seats)
@@ -135,27 +156,25 @@ class Sweeping:
 
     def at(self, time: float) -> Moment:
         """See Move."""
-        if time < self.taken_at:
-            share = ease(time / self.taken_at)
+        if time < self._taken_at:
+            share = ease(time / self._taken_at)
             tip = Pose(self._away.x, self._away.y, 0).towards(self._heap, share)
-            return Moment(
-                (), (ArmInAir(self._seat, _reach(self._seat, self._seats, tip.x, tip.y)),)
-            )
-        since = time - self.taken_at
+            return Moment((), (ArmInAir(self._seat, reach(self._seat, self._seats, tip.x, tip.y)),))
+        since = time - self._taken_at
         gathered, carried = ease(since / self._gather), ease((since - self._gather) / self._carry)
         heap = self._heap.towards(self._away, carried)
         cards = tuple(
             CardInAir(
-                face,
-                lay.towards(self._spread(index), gathered).towards(
+                card.face,
+                card.pose.towards(self._spread(index), gathered).towards(
                     self._moved(heap, index), carried
                 ),
                 1.0,
             )
-            for index, (face, lay) in enumerate(self._cards)
+            for index, card in enumerate(self._cards)
         )
         return Moment(
-            cards, (ArmInAir(self._seat, _reach(self._seat, self._seats, heap.x, heap.y)),)
+            cards, (ArmInAir(self._seat, reach(self._seat, self._seats, heap.x, heap.y)),)
         )
 
     def _spread(self, index: int) -> Pose:
@@ -181,8 +200,7 @@ class Dealing:
         self._count = cards * seats
         self._step = float(min(rng.uniform(0.1, 0.14), 4.0 / self._count))
         self._turns = rng.normal(0, 0.6, self._count)
-        self.taken_at = 0.0
-        self.left_at = 0.0
+        self.changes: tuple[Change, ...] = ()
         self.seconds = self._count * self._step + self._FLIGHT + 0.5
 
     def at(self, time: float) -> Moment:
@@ -197,7 +215,7 @@ class Dealing:
         out_x, out_y = edge_spot(self._seat, self._seats)
         near = ease(min(time / 0.3, (self.seconds - time) / 0.3))
         tip = Pose(out_x, out_y, 0).towards(self._pile, near)
-        arm = ArmInAir(self._seat, _reach(self._seat, self._seats, tip.x, tip.y))
+        arm = ArmInAir(self._seat, reach(self._seat, self._seats, tip.x, tip.y))
         return Moment(tuple(cards), (arm,))
 
 
@@ -206,8 +224,7 @@ class Pause:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.taken_at = 0.0
-        self.left_at = 0.0
+        self.changes: tuple[Change, ...] = ()
 
     def at(self, time: float) -> Moment:
         """See Move."""

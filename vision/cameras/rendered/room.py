@@ -73,12 +73,17 @@ def draw_light(rng: np.random.Generator, width: int, height: int) -> Light:
     return np.asarray((light + side)[..., None] * tint, np.float32)
 
 
-def noise_bank(rng: np.random.Generator, width: int, height: int) -> tuple[Pixels, ...]:
-    """Three pictures of sensor noise around 128, drawn larger than a frame to be shifted about."""
-    strength = np.float32(rng.uniform(2.0, 4.5))
+def noise_bank(
+    rng: np.random.Generator, width: int, height: int, strength: float = 1.0
+) -> tuple[Pixels, ...]:
+    """Three pictures of sensor noise around 128, drawn larger than a frame to be shifted about.
+
+    strength: times that of a sensor in good light.
+    """
+    deviation = np.float32(rng.uniform(2.0, 4.5) * strength)
     banks = []
     for _ in range(3):
         grain = rng.standard_normal((height + 32, width + 32, 3), dtype=np.float32)
         cv2.GaussianBlur(grain, (0, 0), 0.6, dst=grain)
-        banks.append(np.clip(grain * strength + 128, 0, 255).astype(np.uint8))
+        banks.append(np.clip(grain * deviation + 128, 0, 255).astype(np.uint8))
     return tuple(banks)

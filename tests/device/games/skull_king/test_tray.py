@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from device.buttons import Pattern
-from tests.device.games.skull_king.tables import Table, new_game
+from tests.device.games.skull_king.tables import QUAD, Table, new_game
+from vision.observations import CardArrived
 
 
 @pytest.fixture
@@ -193,3 +194,65 @@ def test_an_open_trick_swept_while_nobody_looked_is_asked_about(tmp_path: Path) 
     again.lay("Y4")
     assert [question.kind for question in again.view.questions] == ["missing-card"]
     assert faces(again, 1) == ["Y4"]
+
+
+def test_the_last_card_of_a_trick_may_be_taken_back_too(table: Table) -> None:
+    one, two, wrong = table.play("G7", "G9", "P3")
+    table.take(wrong)
+    right = table.lay("G2")
+    assert faces(table) == ["G7", "G9", "P3"]
+    table.look(after=2.0)
+    assert faces(table) == ["G7", "G9", "G2"]
+    table.sweep(one, two, right)
+    assert table.view.questions == ()
+
+
+def test_another_card_laid_soon_after_one_was_taken_back(table: Table) -> None:
+    table.lay("G7")
+    wrong = table.lay("P9")
+    table.take(wrong, after=0.2)
+    table.lay("G9")
+    table.lay("G3")
+    table.look(after=2.5)
+    assert faces(table) == ["G7", "G9", "G3"]
+
+
+def test_a_lead_that_is_taken_back_is_no_trick(table: Table) -> None:
+    wrong = table.lay("G7")
+    table.sweep(wrong)
+    table.look(after=2.5)
+    assert "trick-cleared" not in table.kinds
+    table.lay("Y4")
+    assert faces(table) == ["Y4"]
+    assert table.view.questions == ()
+
+
+def test_a_lead_that_is_taken_back_and_replaced_at_once(table: Table) -> None:
+    wrong = table.lay("G7")
+    table.sweep(wrong)
+    table.look(CardArrived(7, table.time, 0, QUAD, (("Y4", 0.995),)), after=0.5)
+    assert faces(table) == ["Y4"]
+
+
+def test_an_escape_laid_where_another_was_not_taken_back_from_is_a_new_one(table: Table) -> None:
+    table.lay("G7")
+    wrong = table.lay("ESC")
+    table.take(wrong)
+    table.look(after=2.5)
+    table.lay("G9")
+    far = tuple((x + 500, y) for x, y in QUAD)
+    table.look(CardArrived(9, table.time, 0, far, (("ESC", 0.995),)))  # type: ignore[arg-type]
+    assert faces(table) == ["G7", "G9", "ESC"]
+
+
+def test_a_card_of_the_swept_trick_that_is_never_seen_to_leave_holds_nothing_up(
+    table: Table,
+) -> None:
+    one, two, _ = table.play("G7", "G9", "G8")
+    table.take(one, two)
+    table.lay("Y4")
+    table.lay("Y5")
+    assert faces(table) == ["G7", "G9", "G8"]
+    table.look(after=2.5)
+    assert faces(table) == ["G7", "G9", "G8"]
+    assert faces(table, 1) == ["Y4", "Y5"]

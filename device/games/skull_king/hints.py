@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the rules say against a card, as a weak hint: people do revoke, and are to be told so."""
+
+from __future__ import annotations
+
+from engine import SURE, GameState, Play, Suit, TrickState, lead_suit, parse_card
+from engine.cards import TIGRESS
+from engine.judged import judge_round, upcoming_order
+
+REVOKES = 0.3
+"""Weight of a card that would be a revoke: far too large, so that only a toss-up is decided."""
+
+
+def order_of_play(state: GameState) -> tuple[int, ...]:
+    """The players in the order of the trick that lies there, or of the next; empty if unknown."""
+    there = state.rounds[-1]
+    judged = judge_round(there, state.rules, len(state.players))
+    if judged and there.table is not None:
+        return judged[-1].order
+    return upcoming_order(there, state.rules, len(state.players))
+
+
+def void_suits(state: GameState, player: int) -> frozenset[Suit]:
+    """Suits that a player surely has none left of: another suit was laid where it was led."""
+    there = state.rounds[-1]
+    judged = judge_round(there, state.rules, len(state.players))
+    void: set[Suit] = set()
+    for trick, one in zip(there.tricks, judged, strict=True):
+        if player not in one.order or one.order.index(player) >= len(trick.plays):
+            continue
+        at = one.order.index(player)
+        lead = _lead(trick, at)
+        laid = _suit(trick.plays[at])
+        if lead is not None and laid is not None and laid is not lead:
+            void.add(lead)
+    return frozenset(void)
+
+
+def weight(face: str, void: frozenset[Suit]) -> float:
+    """How much a face counts that is laid by somebody without these suits."""
+    return REVOKES if parse_card(face).suit in void else 1.0
+
+
+def _lead(trick: TrickState, before: int) -> Suit | None:
+    """The suit to be followed at a position, if every card before it is sure."""
+    codes = [_sure_code(play) for play in trick.plays[:before]]
+    if any(code is None for code in codes):
+        return None
+    return lead_suit([parse_card(code) for code in codes if code is not None])
+
+
+def _suit(play: Play) -> Suit | None:
+    code = _sure_code(play)
+    return None if code is None else parse_card(code).suit
+
+
+def _sure_code(play: Play) -> str | None:
+    """The card as it counts; None for one that is not sure, or a Tigress nobody has declared."""
+    face = play.named
+    if face is None and play.readings and play.readings[0][1] >= SURE:
+        face = play.readings[0][0]
+    if face != TIGRESS:
+        return face
+    return None if play.role is None else f"{TIGRESS}:{play.role.value}"

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards that were seen and are not yet played: before the bids are in, in a sweep, out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import inf
+
+from device.games.skull_king.belief import Readings
+from device.games.skull_king.seating import Point, Seating, middle
+from vision.observations import CardArrived, Quad
+
+AT_ONCE_S = 0.35
+"""Seconds between two cards of which the camera cannot say which was first: a hand stays on one."""
+
+OUT_OF_TURN_S = 2.5
+"""Seconds a card that lies before another player waits for the card of the one whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingCard:
+    """since: camera seconds. picture: the middle of the frame that it was read on, if kept."""
+
+    track: int
+    readings: Readings
+    quad: Quad
+    since: float
+    picture: Point | None
+
+
+def waiting(seen: CardArrived) -> WaitingCard:
+    """A card that has just arrived."""
+    picture = None
+    if seen.evidence is not None:
+        height, width = seen.evidence.pixels.shape[:2]
+        picture = width / 2, height / 2
+    return WaitingCard(seen.track, seen.readings, seen.quad, seen.time, picture)
+
+
+class WaitingCards:
+    """In the order in which they came, by the watcher's track."""
+
+    def __init__(self, seating: Seating) -> None:
+        self._seating = seating
+        self._cards: dict[int, WaitingCard] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._cards)
+
+    def __contains__(self, track: int) -> bool:
+        return track in self._cards
+
+    def add(self, card: WaitingCard) -> None:
+        """One more."""
+        self._cards[card.track] = card
+
+    def reread(self, track: int, readings: Readings) -> None:
+        """One of them was read better."""
+        self._cards[track] = replace(self._cards[track], readings=readings)
+
+    def drop(self, track: int) -> None:
+        """It has left, if it was there."""
+        self._cards.pop(track, None)
+
+    def came_after(self, time: float) -> WaitingCard | None:
+        """The first that came then or later."""
+        return next((card for card in self._cards.values() if card.since >= time), None)
+
+    def has_waited(self, seconds: float, time: float) -> bool:
+        """Whether any has been there for so long."""
+        return any(time - card.since >= seconds for card in self._cards.values())
+
+    def take(
+        self, turns: Sequence[int], before: Quad | None, time: float | None
+    ) -> WaitingCard | None:
+        """The card that is played next, no longer waiting; None while another may come before it.
+
+        turns: the players who have yet to lay, in order; empty where nobody knows. before: where
+        the trick's last card lies. time: None when nothing is waited for any longer.
+        """
+        card = self._next(turns, before, time)
+        if card is not None:
+            del self._cards[card.track]
+        return card
+
+    def _next(
+        self, turns: Sequence[int], before: Quad | None, time: float | None
+    ) -> WaitingCard | None:
+        cards = list(self._cards.values())
+        if not cards or not turns:
+            return cards[0] if cards else None
+        for card in cards:
+            if self._seating.owner(middle(card.quad)) == turns[0]:
+                return card
+        waited = inf if time is None else time - cards[0].since
+        if waited < self._patience(cards[0], turns):
+            return None
+        return self._first_of_those_at_once(cards, turns, before)
+
+    def _patience(self, card: WaitingCard, turns: Sequence[int]) -> float:
+        """Seconds until it is plain that no other card comes before this one."""
+        owner = self._seating.owner(middle(card.quad))
+        if owner is not None and owner in turns:
+            return OUT_OF_TURN_S
+        if self._seating.is_known or card.picture is None or len(turns) < 2:
+            return 0.0
+        return AT_ONCE_S
+
+    def _first_of_those_at_once(
+        self, cards: list[WaitingCard], turns: Sequence[int], before: Quad | None
+    ) -> WaitingCard:
+        group = [card for card in cards if card.since - cards[0].since <= AT_ONCE_S]
+        group = group[: len(turns)]
+        places = [middle(card.quad) for card in group]
+        last = middle(before) if before is not None else None
+        order = self._seating.in_turn(places, turns[: len(group)], group[0].picture, last)
+        return group[order[0]]

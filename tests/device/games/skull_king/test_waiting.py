@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards that came at once, or before the player whose turn it is."""
+
+from __future__ import annotations
+
+from device.games.skull_king.seating import Seating
+from device.games.skull_king.waiting import OUT_OF_TURN_S, WaitingCard, WaitingCards
+from vision.observations import Quad
+
+HOMES = ((0.0, 0.0), (400.0, 0.0), (400.0, 300.0), (0.0, 300.0))
+PICTURE = (200.0, 150.0)
+
+
+def quad(player: int) -> Quad:
+    x, y = HOMES[player]
+    return (x - 30, y - 42), (x + 30, y - 42), (x + 30, y + 42), (x - 30, y + 42)
+
+
+def card(player: int, since: float, picture: tuple[float, float] | None = None) -> WaitingCard:
+    """Each player's track is the own number."""
+    return WaitingCard(player, (("G7", 0.99),), quad(player), since, picture)
+
+
+def waiting(*cards: WaitingCard, known: bool = True) -> WaitingCards:
+    seating = Seating(4)
+    if known:
+        seating.learn((0, 1, 2, 3), HOMES)
+    held = WaitingCards(seating)
+    for one in cards:
+        held.add(one)
+    return held
+
+
+def taken(held: WaitingCards, turns: tuple[int, ...], time: float | None) -> int | None:
+    card = held.take(turns, None, time)
+    return None if card is None else card.track
+
+
+def test_the_card_of_the_player_whose_turn_it_is_comes_first() -> None:
+    held = waiting(card(2, 1.0), card(1, 1.0))
+    assert [taken(held, (1, 2, 3), 1.0), taken(held, (2, 3), 1.0)] == [1, 2]
+
+
+def test_a_card_out_of_turn_waits_for_the_other_and_not_for_ever() -> None:
+    held = waiting(card(2, 1.0))
+    assert taken(held, (1, 2, 3), 1.5) is None
+    held.add(card(1, 2.0))
+    assert taken(held, (1, 2, 3), 2.0) == 1
+    alone = waiting(card(2, 1.0))
+    assert taken(alone, (1, 2, 3), 1.0 + OUT_OF_TURN_S) == 2
+
+
+def test_nobody_is_waited_for_once_the_table_is_swept() -> None:
+    assert taken(waiting(card(2, 1.0)), (1, 2, 3), None) == 2
+
+
+def test_a_card_that_is_nobodys_turn_in_the_trick_is_taken_as_it_comes() -> None:
+    assert taken(waiting(card(0, 1.0)), (1, 2, 3), 1.0) == 0
+    assert taken(waiting(card(0, 1.0)), (), 1.0) == 0
+
+
+def test_before_places_are_known_a_card_waits_for_one_laid_at_the_same_time() -> None:
+    held = waiting(card(2, 1.0, PICTURE), known=False)
+    assert taken(held, (1, 2, 3), 1.0) is None
+    held.add(card(1, 1.2, PICTURE))
+    assert [taken(held, (1, 2, 3), 1.4), taken(held, (2, 3), 1.6)] == [1, 2]
+
+
+def test_the_last_card_of_a_trick_waits_for_nobody() -> None:
+    assert taken(waiting(card(2, 1.0, PICTURE), known=False), (2,), 1.0) == 2
+
+
+def test_a_card_that_leaves_waits_no_more() -> None:
+    held = waiting(card(2, 1.0))
+    held.drop(2)
+    assert not held
+    assert held.take((1, 2), None, 9.0) is None

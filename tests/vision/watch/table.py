@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A table of grey boxes for the watcher, with a finder and a reader that see perfectly."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.finding import FoundCard
+from vision.frames import Frame, Pixels
+from vision.observations import CardArrived, Observation
+from vision.reading import Reading
+from vision.watch import Watcher
+
+STEP = 0.1
+
+
+@dataclass(frozen=True)
+class Lying:
+    name: str
+    x: int
+    y: int = 200
+    sure: float = 0.999
+    unknown: bool = False
+    fit: float = 0.9
+
+    @property
+    def corners(self) -> np.ndarray:
+        box = [[0, 0], [60, 0], [60, 84], [0, 84]]
+        return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
+
+
+class Table:
+    """A table whose cards are flat grey boxes, and eyes that know which is which."""
+
+    def __init__(self) -> None:
+        self.lying: list[Lying] = []
+        self.hidden: set[str | Lying] = set()
+        self.overlooked: set[str | Lying] = set()
+        self.hand_at: tuple[int, int] | None = None
+        self.shadow_at: tuple[int, int] | None = None
+        self.light = 1.0
+        self.number = 0
+        self.looks = 0
+        self.score = 0.9
+        self.watcher = Watcher(self, self)
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        self.looks += 1
+        seen = [card for card in self.lying if not {card, card.name} & self.hidden]
+        return tuple(FoundCard(card.corners, self.score, True) for card in seen)
+
+    def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
+        middle = corners.mean(axis=0)
+        near = [
+            card
+            for card in self.lying
+            if np.linalg.norm(card.corners.mean(axis=0) - middle) < 15
+            and (not {card, card.name} & self.hidden or card.name in self.overlooked)
+        ]
+        card = near[0] if near else Lying("nothing", 0, sure=0.0, unknown=True)
+        quad = tuple((float(x), float(y)) for x, y in corners)
+        rest = () if card.unknown else (("other", 1 - card.sure),)
+        return Reading(quad, ((card.name, card.sure), *rest), card.fit)  # type: ignore[arg-type]
+
+    def picture(self) -> Pixels:
+        pixels = np.full((480, 640, 3), 90, np.uint8)
+        for index, card in enumerate(self.lying):
+            shade = 200 - 12 * (index % 4)
+            cv2.fillConvexPoly(pixels, card.corners.astype(int), (shade, shade, shade))
+            left, top = card.corners[0].astype(int) + 15
+            cv2.rectangle(pixels, (left, top), (left + 30, top + 20), (40, 40, 160), -1)
+        if self.hand_at is not None:
+            cv2.circle(pixels, self.hand_at, 60, (30, 40, 60), -1)
+        if self.shadow_at is not None:
+            shade = np.ones((480, 640, 3), np.float32)
+            cv2.circle(shade, self.shadow_at, 90, (0.72, 0.72, 0.72), -1)
+            pixels = (pixels * shade).astype(np.uint8)
+        return np.clip(pixels * self.light, 0, 255).astype(np.uint8)
+
+    def watch(self, frames: int) -> list[Observation]:
+        seen: list[Observation] = []
+        for _ in range(frames):
+            frame = Frame(self.picture(), self.number, self.number * STEP)
+            seen += self.watcher.look(frame)
+            self.number += 1
+        return seen
+
+
+def names(seen: Sequence[Observation]) -> list[str]:
+    return [one.readings[0][0] for one in seen if isinstance(one, CardArrived)]

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What must not be taken for a card that came or went, and what must be all the same."""
+
+from tests.vision.watch.table import STEP, Lying, Table, names
+from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
+
+BARE_FRAMES = 30
+"""So long must the table lie bare for the watcher to know what it looks like."""
+
+
+def seen_bare() -> Table:
+    table = Table()
+    assert table.watch(BARE_FRAMES) == []
+    return table
+
+
+def test_a_card_with_a_glass_put_on_it_is_still_there_and_is_told_no_second_time() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    table.watch(8)
+    table.hand_at, table.hidden = (80, 240), {"G7"}
+    assert table.watch(60) == []
+    table.hand_at, table.hidden = None, set()
+    assert table.watch(20) == []
+
+
+def test_a_hidden_card_goes_with_the_others_when_the_table_is_swept() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50), Lying("B2", 300), Lying("Y3", 450)]
+    table.watch(8)
+    table.hand_at, table.hidden = (80, 240), {"G7"}
+    table.watch(10)
+    table.lying = []
+    seen = table.watch(50)
+    assert [type(one) for one in seen] == [*[CardLeft] * 3, TableCleared]
+
+
+def test_a_lone_card_under_a_resting_hand_is_no_cleared_table() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50)]
+    table.watch(8)
+    table.hand_at, table.hidden = (80, 240), {"G7"}
+    assert table.watch(60) == []
+
+
+def test_a_card_whose_bare_place_is_seen_has_left_sooner_than_a_hand_moves_on() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    table.watch(8)
+    gone = table.number * STEP
+    table.lying = table.lying[1:]
+    (left,) = table.watch(20)
+    assert isinstance(left, CardLeft)
+    assert 0.3 < left.time - gone < 0.8
+
+
+def test_a_shadow_on_the_place_of_a_taken_card_does_not_keep_it_there() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    table.watch(8)
+    table.lying, table.shadow_at = table.lying[1:], (90, 250)
+    assert [type(one) for one in table.watch(20)] == [CardLeft]
+
+
+def test_lamps_that_change_bring_and_take_nothing() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    table.watch(8)
+    for light in (0.75, 1.2, 0.9):
+        table.light = light
+        assert table.watch(10) == []
+    table.lying = table.lying[1:]
+    assert [type(one) for one in table.watch(20)] == [CardLeft]
+
+
+def test_a_card_pushed_far_from_its_place_is_the_same_card() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    table.watch(8)
+    table.lying[0] = Lying("G7", 130, 300)
+    assert table.watch(25) == []
+    table.lying = []
+    assert [type(one) for one in table.watch(10)] == [CardLeft, CardLeft, TableCleared]
+
+
+def test_an_escape_laid_on_an_escape_is_another_card() -> None:
+    table = seen_bare()
+    below = Lying("ESC", 100)
+    table.lying = [below]
+    table.watch(8)
+    table.lying.append(Lying("ESC", 130, 230))
+    table.hidden = {below}
+    assert names(table.watch(20)) == ["ESC"]
+
+
+def test_two_cards_laid_at_once_are_two() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    assert sorted(names(table.watch(8))) == ["B2", "G7"]
+
+
+def test_a_card_laid_while_another_still_slides_is_told_and_the_other_when_it_rests() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50)]
+    seen = []
+    for step in range(4):
+        table.lying[0] = Lying("G7", 50 + 25 * step)
+        if step == 1:
+            table.lying.append(Lying("B2", 400))
+        seen += table.watch(1)
+    assert names(seen) == ["B2"]
+    assert names(table.watch(6)) == ["G7"]
+
+
+def test_a_late_player_and_a_hand_that_waits_on_the_table_bring_nothing() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50)]
+    table.watch(8)
+    table.hand_at = (450, 240)
+    assert table.watch(80) == []
+    table.hand_at = None
+    table.lying.append(Lying("B2", 420))
+    assert names(table.watch(8)) == ["B2"]
+
+
+def test_a_reading_through_a_hand_does_not_spoil_the_later_ones() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G1", 50, sure=0.7, fit=0.6)]
+    table.watch(3)
+    table.lying = [Lying("G7", 50, sure=0.999, fit=0.92)]
+    seen = [one for one in table.watch(10) if isinstance(one, CardArrived | CardReread)]
+    assert seen[-1].readings[0] == ("G7", 0.999)
+
+
+def test_frames_of_one_quality_vote_together() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50, sure=0.6)]
+    table.watch(2)
+    table.lying = [Lying("G7", 50, sure=0.8)]
+    seen = [one for one in table.watch(20) if isinstance(one, CardArrived | CardReread)]
+    name, probability = seen[-1].readings[0]
+    assert name == "G7"
+    assert 0.6 < probability < 0.8
+
+
+def test_a_card_comes_with_the_frame_on_which_it_was_read_best() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50, sure=0.6, fit=0.8)]
+    table.watch(3)
+    best = table.number
+    table.lying = [Lying("G7", 50, sure=0.6, fit=0.95)]
+    table.watch(1)
+    table.lying = [Lying("G7", 50, sure=0.6, fit=0.9)]
+    (arrived,) = [one for one in table.watch(10) if isinstance(one, CardArrived)]
+    assert arrived.evidence is not None
+    assert arrived.evidence.number == best < arrived.frame
+    assert arrived.evidence.time < arrived.time
+    assert arrived.evidence.pixels.shape == (480, 640, 3)

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the table looks like where no card lies, so that a card that was taken can be told
+from one that is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from vision.watch.stillness import Floats, Mask, Stillness
+
+STABLE_S = 2.0
+"""What has not moved for so long, and is no card, is the table; a hand rests shorter."""
+
+UNLIKE = 16.0
+"""Levels of any colour by which a place differs from the table that was there before."""
+
+UNLIKE_SHARE = 0.07
+"""The same as a share of the table's own brightness: a lamp's change is never quite even."""
+
+SHADE = 0.6, 1.2
+"""How much darker or brighter than the table around it a bare place may be."""
+
+MOST_UNLIKE = 0.3
+"""Share of a place that may differ while it is still held to be the bare table."""
+
+_AROUND = 1.7
+_INSIDE = 0.8
+_LEAST_AROUND = 12
+_LEAST_INSIDE = 12
+_LEAST_KNOWN = 0.9
+
+
+class BareTable:
+    """Remembers the table under the cards, on the small picture of `Stillness`."""
+
+    def __init__(self, still: Stillness) -> None:
+        self._still = still
+        self._table: Floats | None = None
+        self._since: Floats | None = None
+        self._known: Mask | None = None
+
+    def feed(self, time: float, cards: Iterable[Floats]) -> None:
+        """The frame that `Stillness` was fed last, at camera seconds; cards: (4, 2) outlines."""
+        now, moving = self._still.small, self._still.moving
+        if self._table is None or self._since is None or self._table.shape != now.shape:
+            self._table = now.copy()
+            self._since = np.full(moving.shape, time, np.float32)
+            self._known = np.zeros(moving.shape, np.bool_)
+            return
+        assert self._known is not None
+        self._since[moving] = time
+        fresh = time - self._since >= STABLE_S
+        fresh &= ~self._under(cards)
+        self._table[fresh] = now[fresh]
+        self._known |= fresh
+
+    def is_bare(self, corners: Floats, cards: Sequence[Floats]) -> bool | None:
+        """Whether a place, (4, 2) frame pixels, looks as the table did before a card lay there.
+
+        None where the table has never been seen there. cards: the outlines that lie around and
+        on it; what is left of it must be bare. How the light has changed since is taken from
+        the table around the place.
+        """
+        if self._table is None or self._known is None:
+            return None
+        now = self._still.small
+        inside = self._still.area(corners, _INSIDE) & ~self._under(cards)
+        if np.count_nonzero(inside) < _LEAST_INSIDE or np.mean(self._known[inside]) < _LEAST_KNOWN:
+            return None
+        around = self._still.area(corners, _AROUND) & ~self._still.area(corners, 1.15)
+        around &= ~self._under(cards) & ~self._still.moving & self._known
+        if np.count_nonzero(around) < _LEAST_AROUND:
+            around = ~self._still.moving & ~inside & self._known
+        change = np.median((now[around] + 1) / (self._table[around] + 1), axis=0)
+        before = self._table[inside] * change
+        # A shadow's edge may lie between the place and what is around it.
+        shade = np.clip(np.median((now[inside] + 1) / (before + 1)), *SHADE)
+        before = before * shade
+        apart = np.abs(now[inside] - before) > UNLIKE + UNLIKE_SHARE * before
+        return bool(np.mean(apart.any(axis=1)) <= MOST_UNLIKE)
+
+    def _under(self, cards: Iterable[Floats]) -> Mask:
+        covered = np.zeros(self._still.moving.shape, np.bool_)
+        for corners in cards:
+            covered |= self._still.area(corners, 1.15)
+        return covered

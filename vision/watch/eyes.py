@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the watcher needs to see with."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from vision.finding import FoundCard
+from vision.finding.decode import Floats
+from vision.frames import Pixels
+from vision.reading import Reading
+
+
+class Finder(Protocol):
+    """Finds outlines; vision.finding.CardFinder is the real one."""
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        """Cards on a (height, width, 3) BGR picture."""
+        ...
+
+
+class Reader(Protocol):
+    """Names cards; vision.reading.CardReader is the real one."""
+
+    def read(self, pixels: Pixels, corners: Floats) -> Reading:
+        """The card with these corners, (4, 2) pixels."""
+        ...

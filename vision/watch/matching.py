@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Whose outline is whose: found cards given to the tracks they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from engine.cards import FACES, Expansion, copies
+from vision.finding import FoundCard
+from vision.finding.decode import overlap
+from vision.frames import Frame
+from vision.reading import Reading
+from vision.watch.bare import BareTable
+from vision.watch.eyes import Reader
+from vision.watch.places import NUDGED, SAME_PLACE, moves
+from vision.watch.stillness import Stillness
+from vision.watch.track import SURE, Track
+
+
+class Outline:
+    """A card that was found on a frame; it is read when somebody wants to know its name."""
+
+    def __init__(self, card: FoundCard, frame: Frame, reader: Reader) -> None:
+        self.corners, self.confidence = card.corners, card.confidence
+        self._frame, self._reader = frame, reader
+
+    @cached_property
+    def reading(self) -> Reading:
+        """What the reader makes of it."""
+        return self._reader.read(self._frame.pixels, self.corners)
+
+
+class Matching:
+    """Finds every known card again, in its place, under something, or a little further on."""
+
+    def __init__(self, still: Stillness, bare: BareTable, reader: Reader) -> None:
+        self._still, self._bare, self._reader = still, bare, reader
+
+    def match(
+        self, tracks: Sequence[Track], resting: Sequence[FoundCard], frame: Frame
+    ) -> list[Outline]:
+        """Note of each track whether it is seen; returns the outlines that are nobody's."""
+        free = [Outline(card, frame, self._reader) for card in resting]
+        unseen = []
+        for track in tracks:
+            best = max(free, key=lambda one: overlap(one.corners, track.corners), default=None)
+            if best is None or overlap(best.corners, track.corners) < SAME_PLACE:
+                unseen.append(track)
+            elif self._is_still(track, best, frame):
+                free = [one for one in free if one is not best]
+                track.seen()
+            else:
+                track.miss(frame.time, bare=False)
+        for track in unseen:
+            moved = self._moved(track, free, tracks)
+            if moved is not None:
+                free = [one for one in free if one is not moved]
+                track.follow(moved.reading, frame)
+            elif moves(self._still, track.corners) or self._reads_as_before(track, frame):
+                track.seen()
+            else:
+                self._lose(track, tracks, frame.time)
+        return free
+
+    def _is_still(self, track: Track, there: Outline, frame: Frame) -> bool:
+        """Whether the card found in a track's place is the track's; it may have been swapped."""
+        votes = track.wants_votes
+        if not votes and not track.disturbed:
+            return True
+        reading = there.reading
+        sure = bool(reading.names) and reading.names[0][1] >= SURE
+        if sure and track.surety >= SURE and reading.names[0][0] != track.name:
+            return False
+        track.disturbed = False
+        if votes:
+            track.vote(reading, frame)
+        return True
+
+    def _reads_as_before(self, track: Track, frame: Frame) -> bool:
+        """Whether a card that was not found lies there all the same: the detector misses some."""
+        names = self._reader.read(frame.pixels, track.corners).names
+        return track.is_named and names[0][0] == track.name and names[0][1] >= SURE
+
+    def _lose(self, track: Track, tracks: Sequence[Track], time: float) -> None:
+        """A card is not seen in its still place: it is gone, or something is put on it."""
+        others = [other.corners for other in tracks if other is not track]
+        bare = self._bare.is_bare(track.corners, others)
+        if bare is False:
+            track.hide(
+                time, frozenset(one.number for one in tracks if one.is_seen) - {track.number}
+            )
+        else:
+            track.miss(time, bare=bool(bare))
+
+    def _moved(
+        self, track: Track, free: Sequence[Outline], tracks: Sequence[Track]
+    ) -> Outline | None:
+        """The outline elsewhere that is this card, which its own place does not plainly show."""
+        for one in free:
+            if not one.reading.names or one.reading.names[0][0] != track.name:
+                continue
+            if one.reading.names[0][1] >= SURE and _is_only_one(track.name):
+                return one
+            others = [other.corners for other in tracks if other is not track]
+            # Of two cards of one name, the later one may lie on the earlier.
+            near = overlap(one.corners, track.corners) >= NUDGED
+            if near and self._bare.is_bare(track.corners, [*others, one.corners]) is not False:
+                return one
+        return None
+
+
+def _is_only_one(name: str) -> bool:
+    """Whether a deck has one card of this name; of other games' decks that is taken for granted."""
+    return name not in FACES or copies(name, tuple(Expansion)) == 1

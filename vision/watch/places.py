@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""When two outlines are the same place, and what lies still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from vision.finding.decode import Floats, overlap
+from vision.watch.stillness import Stillness
+
+STILL_SHARE = 0.08
+"""Share of an outline that may move while the card is held to lie still."""
+
+SAME_PLACE = 0.55
+"""Overlap (intersection over union) from which two outlines are the same card's."""
+
+NUDGED = 0.15
+"""Overlap down to which a card with the same name has been nudged rather than laid anew."""
+
+
+def moves(still: Stillness, corners: Floats) -> bool:
+    """Whether something moves in a place, (4, 2) frame pixels."""
+    return still.motion_in(corners) > STILL_SHARE
+
+
+def lies_still(still: Stillness, corners: Floats) -> bool:
+    """Whether nothing does."""
+    return not moves(still, corners)
+
+
+def covered_share(corners: Floats, above: Iterable[Floats]) -> float:
+    """Which share of a place other outlines cover, counted apart from each other."""
+    area = max(1.0, _area(corners))
+    return sum(_shared(corners, other) for other in above) / area
+
+
+def _area(corners: Floats) -> float:
+    x, y = corners[:, 0], corners[:, 1]
+    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
+
+
+def _shared(a: Floats, b: Floats) -> float:
+    """Area in square pixels that two outlines share."""
+    share = overlap(a, b)
+    return share * (_area(a) + _area(b)) / (1 + share)
