@@ -47,3 +47,12 @@ def sync_folder(folder: Path) -> None:
 def data_folder(given: Path | None) -> Path:
     """Where journal, pictures and decks live: the given folder, or the user's own."""
     return given or platformdirs.user_data_path("quartermaster")
+
+
+def made_folder(path: Path) -> Path:
+    """The folder, made where it is not there yet. Raises Failure."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise Failure(f"{path} cannot be made ({fault.strerror}); name another folder.") from None
+    return path

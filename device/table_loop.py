@@ -12,7 +12,9 @@ from typing import Protocol
 
 import cv2
 
+from device.mat_news import MatNews
 from device.session import CameraNews, Looked
+from vision.cameras.darkness import BLACK_PICTURE, is_black
 from vision.frames import Camera, CameraTrouble, EndOfRecording, Frame
 from vision.observations import Observation
 
@@ -22,6 +24,8 @@ _LOG = logging.getLogger(__name__)
 FIRST_WAIT_S = 2.0
 LONGEST_WAIT_S = 20.0
 _JPEG_QUALITY = 80
+# A picture may be black for a moment: a hand on the lens, an exposure that is being found.
+_BLACK_TOLD_AFTER_S = 1.0
 
 
 class Looker(Protocol):
@@ -32,26 +36,37 @@ class Looker(Protocol):
         ...
 
 
+class MatGuard(Protocol):
+    """Says when the camera or the mat was moved; device.knocks.KnockWatch is the real one."""
+
+    def look(self, frame: Frame) -> MatNews | None:
+        """What is new about the mat."""
+        ...
+
+
 class TableLoop:
     """Films the table in a thread of its own, and never stops a game.
 
     make_watcher: is called in that thread, since models take a second to load.
     tell: takes the news. give_up: is told, in a sentence, when there never was a
-    picture and trying again will not help; the thread then ends.
+    picture and trying again will not help; the thread then ends. mat: looks at every
+    frame too; None at a table without one.
     """
 
     def __init__(
         self,
         camera: Camera,
         make_watcher: Callable[[], Looker],
-        tell: Callable[[Looked | CameraNews], None],
+        tell: Callable[[Looked | CameraNews | MatNews], None],
         give_up: Callable[[str], None],
+        mat: MatGuard | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._camera = camera
         self._make_watcher = make_watcher
         self._tell = tell
         self._give_up = give_up
+        self._mat = mat
         self._clock = clock
         self._wait_s = FIRST_WAIT_S
         self._stopping = threading.Event()
@@ -110,6 +125,7 @@ class TableLoop:
                 self._camera.close()
 
     def _film(self, watcher: Looker) -> None:
+        darkness = _Darkness()
         told = False
         # A camera counts from 0 each time it is opened; the table's time goes on.
         before = self._newest
@@ -120,15 +136,46 @@ class TableLoop:
                     frame, number=frame.number + before.number + 1, time=frame.time + before.time
                 )
             arrived = self._clock()
+            if is_black(frame.pixels):
+                # Not to be looked at: all cards would seem to have been taken away.
+                self._newest = frame
+                if darkness.is_news(frame.time):
+                    self._tell(CameraNews(f"{BLACK_PICTURE[0].upper()}{BLACK_PICTURE[1:]}."))
+                    told = False
+                continue
+            darkness.over()
             if not told:
                 self._tell(CameraNews(None))
                 told = True
                 self._wait_s = FIRST_WAIT_S
             self._newest = frame
             self._tell(Looked(watcher.look(frame), frame.time, arrived))
+            if self._mat is not None and (news := self._mat.look(frame)) is not None:
+                self._tell(news)
 
     def _pause(self, trouble: CameraTrouble) -> None:
         _LOG.warning("camera: %s; trying again in %.0f s", trouble, self._wait_s)
         self._tell(CameraNews(str(trouble)))
         self._stopping.wait(self._wait_s)
         self._wait_s = min(LONGEST_WAIT_S, self._wait_s * 2)
+
+
+class _Darkness:
+    """How long the pictures have been black."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+        self._told = False
+
+    def is_news(self, time: float) -> bool:
+        """Whether people are to be told now, with a black picture at this time: once."""
+        if self._since is None:
+            self._since = time
+        if self._told or time - self._since < _BLACK_TOLD_AFTER_S:
+            return False
+        self._told = True
+        return True
+
+    def over(self) -> None:
+        """There is light."""
+        self._since, self._told = None, False

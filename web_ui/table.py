@@ -29,7 +29,7 @@ class Update:
     `seq` is the journal's sequence number after the change. An update of something
     that the journal does not hold (camera, buttons, lights) carries the newest
     `seq` again with `journaled` false; the stream then sends it without an id.
-    `kind` names the change (an event's kind, or `camera`, `buttons`); `data` is
+    `kind` names the change (an event's kind, or `camera`, `mat`, `buttons`); `data` is
     JSON-ready and may be empty: viewers fetch the state when they need more. Anyone may
     listen, so it holds nothing that is still secret.
     """

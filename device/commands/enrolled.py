@@ -5,21 +5,37 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from device.complaints import BadInput, Failure
-from device.enrolling import check_new_name, counted, gallery_from, keep, pictures_in
+from device.enrolling import (
+    StoppedByHand,
+    check_new_name,
+    counted,
+    faces_from,
+    keep,
+    names_in,
+    open_desk,
+    pictures_from,
+    pictures_in,
+    skull_king_cards,
+)
 from device.eyes import (
     decks_folder,
     enrolled_decks,
+    open_describer,
     open_finder,
     open_gallery,
     shipped_decks,
 )
-from vision.reading import Gallery, Likeness, likenesses
-from vision.reading.alike import CONFUSED_FROM
+from vision.cameras import open_camera
+from vision.frames import CameraTrouble, Pixels
+from vision.reading import Gallery, Likeness, gallery_of, likenesses
+from vision.reading.alike import CONFUSED_BELOW
+from vision.reading.describing import PLACES
 
 DATA = click.option(
     "--data", type=click.Path(path_type=Path), help="The folder that has enrolled decks."
@@ -27,30 +43,70 @@ DATA = click.option(
 _WORST = 10
 
 
-@click.command(epilog="Example: quartermaster deck enrol mine pictures/")
+@click.command(
+    epilog="\b\nExamples:\n  quartermaster deck enrol mine pictures/\n"
+    "  quartermaster deck enrol mine picamera2\n"
+    "  quartermaster deck enrol whist 0 --names names.txt"
+)
 @click.argument("name")
-@click.argument("source", type=click.Path(path_type=Path))
+@click.argument("source")
 @DATA
 @click.option("--replace", is_flag=True, help="Put it in the place of the deck of that name.")
-def enrol(name: str, source: Path, data: Path | None, replace: bool) -> None:
-    """Learn a deck from SOURCE, a folder with one picture a card.
+@click.option(
+    "--names",
+    "names_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="From a camera: the cards' names in the order you show them, one a line "
+    "[Skull King's, by code].",
+)
+def enrol(
+    name: str, source: str, data: Path | None, replace: bool, names_file: Path | None
+) -> None:
+    """Learn a deck from SOURCE, a folder with one picture a card, or a camera.
 
     Pictures are named by code: G7.jpg, MER-alyra.jpg, ESC-2.jpg; what follows the - tells copies
     and variants apart. Any other name is kept as it is. A picture is a scan of the card, or a
     photograph with one card in it, its top up.
+
+    A camera is a webcam's number, picamera2, or a video file: show the cards one after the other,
+    each alone, the top of the card up in the camera's picture, and follow what the terminal says.
+    With --names a folder is such a film too, of numbered pictures. Nothing is kept before the
+    last card is there.
     """
     check_new_name(name, data, replace=replace)
-    paths = pictures_in(source)
+    if names_file is None and Path(source).is_dir():
+        pairs = _from_pictures(Path(source))
+    else:
+        pairs = _from_camera(
+            source, skull_king_cards() if names_file is None else names_in(names_file)
+        )
+    gallery = gallery_of(name, pairs, open_describer())
+    keep(gallery, data)
+    click.echo(f"{name}: {counted(gallery.names)} enrolled.")
+    for line in _warnings(likenesses(gallery)):
+        click.echo(line)
+
+
+def _from_pictures(folder: Path) -> Sequence[tuple[str, Pixels]]:
+    paths = pictures_in(folder)
     finder = open_finder()
     bar = click.progressbar(
         paths, label="Enrolling", file=sys.stderr, hidden=not sys.stderr.isatty()
     )
     with bar as going:
-        gallery = gallery_from(name, going, finder)
-    keep(gallery, data)
-    click.echo(f"{name}: {counted(gallery.names)} enrolled.")
-    for line in _warnings(likenesses(gallery)):
-        click.echo(line)
+        return faces_from(going, finder)
+
+
+def _from_camera(source: str, names: Sequence[str]) -> Sequence[tuple[str, Pixels]]:
+    try:
+        camera = open_camera(source)
+    except CameraTrouble as trouble:
+        raise BadInput(f"{trouble}.") from None
+    with open_desk() as desk:
+        try:
+            return pictures_from(camera, open_finder(), names, desk)
+        except StoppedByHand:
+            raise Failure("stopped by hand; nothing is enrolled.") from None
 
 
 @click.command(epilog="Example: quartermaster deck check quartermaster")
@@ -60,7 +116,7 @@ def enrol(name: str, source: Path, data: Path | None, replace: bool) -> None:
 def check(name: str, data: Path | None, as_json: bool) -> None:
     """Measure which faces of a deck are too alike to be told apart.
 
-    The figure is how well one face fits the other, 1 for the same picture.
+    The figure is how alike two faces are, 1 for the same picture.
     """
     gallery = open_gallery(name, data)
     pairs = likenesses(gallery)
@@ -70,7 +126,7 @@ def check(name: str, data: Path | None, as_json: bool) -> None:
         return
     click.echo(f"{name}: {counted(gallery.names)}; the most alike:")
     for pair in pairs[:_WORST]:
-        click.echo(f"{pair.fit:.3f}  {_told(pair)}")
+        click.echo(f"{pair.fit:.4f}  {_told(pair)}")
     for line in _warnings(pairs):
         click.echo(line)
 
@@ -133,7 +189,7 @@ def _to_json(gallery: Gallery, pairs: list[Likeness]) -> dict[str, object]:
         "deck": gallery.deck,
         "faces": len(set(gallery.names)),
         "pictures": len(gallery.names),
-        "confused_from": CONFUSED_FROM,
+        "confused_from": round(1 - CONFUSED_BELOW / PLACES, 4),
         "pairs": [
             {
                 "faces": [pair.first, pair.second],

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from device.complaints import BadInput
-from device.files import write_whole
+from device.complaints import BadInput, Failure
+from device.files import data_folder, made_folder, write_whole
 
 if TYPE_CHECKING:
     from vision.frames import Pixels
@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 
 Corners = tuple[tuple[float, float], ...]
 
-DARK = 24
-"""Grey levels of 255; a picture whose brightest hundredth is darker shows nothing."""
-
 _HOW_TO_PRINT = {
     "a3": "print it at 100 %, on A3",
     "a4": "print it at 100 %, on two sheets of A4, and lay 1/2 to the left of 2/2, edge to edge",
 }
+
+
+def _size(written: str) -> tuple[float, float]:
+    try:
+        width, height = (float(part) for part in written.lower().split("x"))
+    except ValueError:
+        raise click.BadParameter(f"{written!r} is no size; write it as 900x600.") from None
+    return width, height
 
 
 def _place(written: str) -> tuple[float, float]:
@@ -67,11 +72,12 @@ def print_mat(size: str, out: Path) -> None:
 
 
 @command.command(
-    epilog="\b\nExamples:\n  quartermaster mat calibrate table.jpg --out calibration.json\n"
-    "  quartermaster mat calibrate table.jpg --corners 210,80 1700,95 1820,1010 90,1000 "
-    "--width 900 --height 600"
+    epilog="\b\nExamples:\n  quartermaster mat calibrate picamera2 --keep\n"
+    "  quartermaster mat calibrate table.jpg --out calibration.json\n"
+    "  quartermaster mat calibrate 0 --corners 210,80 1100,95 1180,910 90,900 "
+    "--size 900x600 --keep"
 )
-@click.argument("image", type=click.Path(path_type=Path))
+@click.argument("source")
 @click.option(
     "--corners",
     nargs=4,
@@ -79,38 +85,54 @@ def print_mat(size: str, out: Path) -> None:
     metavar="X,Y X,Y X,Y X,Y",
     help="The table's corners in the picture, clockwise from the upper left for seat 0.",
 )
-@click.option("--width", type=float, help="The table's width in mm, along seat 0's edge.")
-@click.option("--height", type=float, help="The table's height in mm.")
+@click.option(
+    "--size",
+    "size_mm",
+    type=_size,
+    metavar="WxH",
+    help="The table's width, along seat 0's edge, and height in mm.",
+)
+@click.option("--keep", is_flag=True, help="Keep it in --data: `run` and its camera use it then.")
+@click.option("--data", type=click.Path(path_type=Path), help="The folder that it is kept in.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write it here.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def calibrate(
-    image: Path,
+    source: str,
     corners: Corners | None,
-    width: float | None,
-    height: float | None,
+    size_mm: tuple[float, float] | None,
+    keep: bool,
+    data: Path | None,
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Calibrate from a picture of the mat, or from the table's four corners."""
-    from device.commands.detect import read_picture
+    """Calibrate by the mat's markers, or by the table's four corners.
+
+    SOURCE is a picture file, or the camera itself: a webcam's number, picamera2, a video file.
+    What is kept tells the table later that the camera or the mat was knocked.
+    """
+    from device.knocks import MAT_NAME
     from vision.mat import CannotCalibrate, MadeFrom, missing
     from vision.mat.saved import to_json
 
-    size_mm = _table_size(corners, width, height)
-    pixels = read_picture(image)
+    if (corners is None) != (size_mm is None):
+        raise BadInput("--corners and --size go together; give both or none.")
+    pixels = _picture(source)
     try:
         calibration = _calibrate(pixels, corners, size_mm)
     except CannotCalibrate as refusal:
-        raise BadInput(f"{image}: {refusal}.") from None
+        raise BadInput(f"{source}: {refusal}.") from None
     scale = calibration.pixels_per_mm(calibration.middle_mm)
     absent = missing(calibration.markers) if calibration.made_from is MadeFrom.MARKERS else ()
-    if out is not None:
-        write_whole(out, json.dumps(to_json(calibration), indent=1) + "\n")
+    files = [] if out is None else [out]
+    if keep:
+        files.append(made_folder(data_folder(data)) / MAT_NAME)
+    for file in files:
+        write_whole(file, json.dumps(to_json(calibration), indent=1) + "\n")
     if as_json:
         click.echo(
             json.dumps(
                 {
-                    "image": str(image),
+                    "image": source,
                     "pixels_per_mm": round(scale, 4),
                     "missing_markers": list(absent),
                     "calibration": to_json(calibration),
@@ -126,29 +148,39 @@ def calibrate(
             f"error\t{calibration.error_px:.2f} pixels, {calibration.error_px / scale:.2f} mm"
         )
         click.echo(f"missing markers\t{', '.join(map(str, absent)) or 'none'}")
-    if out is not None:
-        click.echo(f"The calibration is in {out}.")
+    for file in files:
+        click.echo(f"The calibration is in {file}.")
 
 
-def _table_size(
-    corners: Corners | None, width: float | None, height: float | None
-) -> tuple[float, float] | None:
-    if corners is None and width is None and height is None:
-        return None
-    if corners is None or width is None or height is None:
-        raise BadInput("--corners, --width and --height go together; give all three or none.")
-    return width, height
+def _picture(source: str) -> Pixels:
+    """A picture file, or what a camera shows once its light has settled."""
+    from device.commands.detect import read_picture
+    from vision.cameras import open_camera
+    from vision.cameras.folder import SUFFIXES
+    from vision.cameras.still import still_of
+    from vision.frames import CameraTrouble
+
+    path = Path(source)
+    if path.is_dir() or path.suffix.lower() in SUFFIXES:
+        return read_picture(path)
+    try:
+        camera = open_camera(source)
+    except CameraTrouble as trouble:
+        raise BadInput(f"{trouble}.") from None
+    try:
+        return still_of(camera)
+    except CameraTrouble as trouble:
+        raise Failure(f"{trouble}.") from None
 
 
 def _calibrate(
     pixels: Pixels, corners: Corners | None, size_mm: tuple[float, float] | None
 ) -> Calibration:
-    import numpy as np
-
+    from vision.cameras.darkness import is_black
     from vision.mat import CannotCalibrate, find_markers, from_corners, from_markers
 
     frame_size = pixels.shape[1], pixels.shape[0]
-    if float(np.percentile(pixels, 99)) < DARK:
+    if is_black(pixels):
         raise CannotCalibrate("the picture is black; light the table and uncover the lens")
     if corners is not None and size_mm is not None:
         return from_corners(corners, size_mm, frame_size)

@@ -29,6 +29,7 @@ from device.eyes import OWN_DECK, open_playable, open_watcher
 from device.files import data_folder
 from device.games import GAMES, AnyGame, EventMisfit
 from device.journal import Journal, JournalTrouble
+from device.knocks import MAT_NAME, KnockWatch, read_mat
 from device.session import About, Opening, TableSession, leave_game, open_game
 from device.table_loop import TableLoop
 from vision.frames import CameraTrouble
@@ -52,11 +53,18 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     metavar="SOURCE",
     help="rendered, a video file, a folder of pictures, a webcam's number, or picamera2.",
 )
+@click.option("--mat", type=_FILE, help="The mat's calibration [mat.json in --data].")
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
 @click.option("--rules", metavar="PROFILE", help="A profile of rules, or a file of switches.")
 @click.option("--players", type=click.IntRange(3, len(NAMES)), help="Rendered: how many play.")
 @click.option("--speed", type=click.FloatRange(0.1, 50.0), default=1.0, help="Rendered: pace [1].")
 @click.option("--seed", type=click.IntRange(0), help="Rendered: chance [1].")
+@click.option(
+    "--distractions",
+    default="none",
+    show_default=True,
+    help="Rendered: all, or by name what goes on beside the play.",
+)
 @click.option("--truth", type=_FILE, help="Rendered: write what was really laid to this file.")
 def command(
     host: str | None,
@@ -65,11 +73,13 @@ def command(
     config: Path | None,
     data: Path | None,
     camera: str | None,
+    mat: Path | None,
     deck: str,
     rules: str | None,
     players: int | None,
     speed: float,
     seed: int | None,
+    distractions: str,
     truth: Path | None,
 ) -> None:
     """Run the table and its page until it is interrupted.
@@ -89,7 +99,7 @@ def command(
             "rules": None if rules is None else chosen_rules(rules).to_json(),
             "players": None if players is None else NAMES[:players],
         },
-        "camera": {"source": camera},
+        "camera": {"source": camera, "mat": None if mat is None else str(mat.absolute())},
         "page": {"host": host, "port": port, "pin": pin},
     }
     path = config or folder / CONFIG_NAME
@@ -111,7 +121,9 @@ def command(
         raise BadInput(f"{place}{misfit.where} {misfit.problem}; change it.") from misfit
     # Now, since the camera's thread could only give up.
     open_playable(deck, folder)
-    _run(settings, game, first, folder, deck, Rendering(speed, seed, players, truth))
+    guard = _guard(settings, folder)
+    rendering = Rendering(speed, seed, players, truth, distractions)
+    _run(settings, game, first, folder, deck, guard, rendering)
 
 
 def _run(
@@ -120,6 +132,7 @@ def _run(
     first: object,
     folder: Path,
     deck: str,
+    guard: KnockWatch | None,
     rendering: Rendering,
 ) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -154,7 +167,7 @@ def _run(
         session = TableSession(about, journal, opening, panel)
         server = _server(session, settings)
         eyes = partial(open_watcher, deck, folder)
-        loop = TableLoop(filmed.camera, eyes, session.tell, give_up)
+        loop = TableLoop(filmed.camera, eyes, session.tell, give_up, guard)
         session.show_pictures_of(loop.picture)
         for part in (session, server, loop):
             part.start()
@@ -165,6 +178,16 @@ def _run(
             pass
     if faults:
         raise Failure(faults[0])
+
+
+def _guard(settings: Settings, folder: Path) -> KnockWatch | None:
+    """The check of the mat that is configured, or that a real table has in its data folder."""
+    if settings.camera.mat is not None:
+        return KnockWatch(read_mat(folder / Path(settings.camera.mat).expanduser()))
+    kept = folder / MAT_NAME
+    if settings.camera.source == RENDERED or not kept.is_file():
+        return None
+    return KnockWatch(read_mat(kept))
 
 
 def _game(settings: Settings) -> AnyGame:

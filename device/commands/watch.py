@@ -13,9 +13,12 @@ from device.commands.score import score_lines
 from device.complaints import BadInput, Failure
 from device.eyes import OWN_DECK, open_watcher
 from device.files import write_whole
+from device.knocks import KnockWatch, read_mat
+from device.mat_news import MatNews, MatState
 from device.watching import RecordingReferee, read_setup
 from engine import CardLaid, Event, event_to_json, record_of, sheet_of
 from vision.cameras import open_camera
+from vision.cameras.darkness import BLACK_PICTURE, is_black
 from vision.frames import Camera, CameraTrouble, EndOfRecording, Frame
 
 _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --record game.json"
@@ -27,6 +30,7 @@ _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --recor
     "--setup", required=True, type=click.Path(path_type=Path), help="What people say: TOML."
 )
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
+@click.option("--mat", type=click.Path(path_type=Path), help="The mat's calibration.")
 @click.option("--data", type=click.Path(path_type=Path), help="The folder of enrolled decks.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the game record here.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
@@ -34,6 +38,7 @@ def command(
     source: str,
     setup: Path,
     deck: str,
+    mat: Path | None,
     data: Path | None,
     record: Path | None,
     as_json: bool,
@@ -43,13 +48,23 @@ def command(
     Prints each event as it is known, then the scoresheet.
     """
     referee = RecordingReferee(read_setup(setup))
+    guard = None if mat is None else KnockWatch(read_mat(mat))
     watcher = open_watcher(deck, data)
     camera = _camera(source)
     for event in referee.begin():
         click.echo(_line(0.0, event, as_json))
+    lit = False
     for frame in _frames(camera):
+        if is_black(frame.pixels):
+            # Not to be looked at: all cards would seem to have been taken away.
+            continue
+        lit = True
+        if guard is not None:
+            _tell_of_mat(guard.look(frame), frame.time)
         for event in referee.look(watcher.look(frame), frame.time):
             click.echo(_line(frame.time, event, as_json))
+    if not lit:
+        raise BadInput(f"{source}: {BLACK_PICTURE}, and record again.")
     if referee.rounds_without_bids:
         click.echo(
             f"{setup}: bids: {referee.rounds_without_bids} of the rounds seen have none; "
@@ -86,6 +101,17 @@ def _frames(camera: Camera) -> Iterator[Frame]:
         raise Failure(f"{trouble}.") from None
     finally:
         camera.close()
+
+
+def _tell_of_mat(news: MatNews | None, time: float) -> None:
+    match news:
+        case MatNews(MatState.MOVED, moved_mm):
+            told = f"the camera or the mat was moved by {moved_mm} mm"
+        case MatNews(MatState.MISFIT):
+            told = "the mat was calibrated with pictures of another size; calibrate it again"
+        case _:
+            return
+    click.echo(f"{time:8.1f} s  {told}", err=True)
 
 
 def _line(time: float, event: Event, as_json: bool) -> str:

@@ -64,9 +64,11 @@ class CameraSettings(Strict):
     """Where frames come from: `[camera]`.
 
     source: "rendered", a video file, a folder of pictures, a webcam's number, "picamera2".
+    mat: a calibration's file, from the data folder; None for mat.json there, if there is one.
     """
 
     source: Annotated[str, StringConstraints(min_length=1)] = "rendered"
+    mat: Annotated[str, StringConstraints(min_length=1)] | None = None
 
 
 class Pins(StrEnum):

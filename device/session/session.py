@@ -13,6 +13,7 @@ from typing import Any
 
 from device.buttons import ButtonPanel, Edge, Pattern, PressReader
 from device.journal import Journal
+from device.mat_news import MatNews, MatState
 from device.session.board import Board, Snapshot, update_of
 from device.session.messages import Answer, CameraNews, Looked, Stop
 from device.session.opening import Opening
@@ -21,6 +22,10 @@ from web_ui import AnswerRefused, Press, Update
 
 _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
+_MAT_TROUBLES = {
+    MatState.MOVED: "The camera or the mat was moved; put it back, or calibrate the mat again.",
+    MatState.MISFIT: "The mat was calibrated with pictures of another size; calibrate it again.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +65,13 @@ class TableSession:
         )
         self._stopping = threading.Event()
         self._referee = Referee(journal, opening, self._board, clock, self._stopping.wait)
-        self._inbox: queue.SimpleQueue[Looked | CameraNews | Edge | Answer | Stop] = (
+        self._inbox: queue.SimpleQueue[Looked | CameraNews | MatNews | Edge | Answer | Stop] = (
             queue.SimpleQueue()
         )
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._picture: Callable[[], bytes | None] = lambda: None
         self._camera_trouble: str | None = "The camera is being started."
+        self._mat: MatNews | None = None
         self._frame_time = 0.0
 
     def start(self) -> None:
@@ -80,7 +86,7 @@ class TableSession:
         if self._thread.is_alive():
             self._thread.join(timeout=10)
 
-    def tell(self, news: Looked | CameraNews) -> None:
+    def tell(self, news: Looked | CameraNews | MatNews) -> None:
         """Take what the camera's side reports; from any thread, returns at once."""
         self._inbox.put(news)
 
@@ -106,6 +112,7 @@ class TableSession:
                 "ok": self._camera_trouble is None,
                 "trouble": self._camera_trouble,
             },
+            "mat": _mat_json(self._mat),
             "clock": round(self._frame_time, 2),
             "latency_ms": self._referee.latency_ms,
             "buttons": {
@@ -135,7 +142,8 @@ class TableSession:
         """Whether the table can be used, and what is missing."""
         alive = self._thread.is_alive()
         stopped = None if alive else "The table has stopped; start Quartermaster again."
-        missing = [stopped, self._referee.trouble, self._camera_trouble]
+        mat = None if self._mat is None else _MAT_TROUBLES.get(self._mat.state)
+        missing = [stopped, self._referee.trouble, self._camera_trouble, mat]
         return {
             "status": "ok" if alive and self._referee.trouble is None else "trouble",
             "missing": [sentence for sentence in missing if sentence is not None],
@@ -194,7 +202,7 @@ class TableSession:
         except GaveUp as trouble:
             _LOG.error("stopped while the journal could not be written: %s", trouble)
 
-    def _next_message(self) -> Looked | CameraNews | Edge | Answer | Stop | None:
+    def _next_message(self) -> Looked | CameraNews | MatNews | Edge | Answer | Stop | None:
         """The next message, or None when it is time to ask the buttons again."""
         self._switch_lights()
         due = min((r.due for r in self._readers if r.due is not None), default=None)
@@ -203,7 +211,7 @@ class TableSession:
         except queue.Empty:
             return None
 
-    def _take(self, message: Looked | CameraNews | Edge | Answer | None) -> None:
+    def _take(self, message: Looked | CameraNews | MatNews | Edge | Answer | None) -> None:
         try:
             match message:
                 case Looked():
@@ -212,6 +220,9 @@ class TableSession:
                 case CameraNews():
                     self._camera_trouble = message.trouble
                     self._board.mention("camera", {"ok": message.trouble is None})
+                case MatNews():
+                    self._mat = message
+                    self._board.mention("mat", _mat_json(message) or {})
                 case Edge(seat, at, pressed):
                     self._pressed(seat, self._readers[seat].edge(at, pressed), at)
                     if not self._board.snapshot.shown.secret:
@@ -255,3 +266,7 @@ class TableSession:
             for seat, light in enumerate(shown):
                 self._panel.show(seat, light)
             self._board.mention("buttons", {})
+
+
+def _mat_json(news: MatNews | None) -> Mapping[str, Any] | None:
+    return None if news is None else {"state": news.state.value, "moved_mm": news.moved_mm}

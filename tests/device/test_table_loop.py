@@ -11,12 +11,17 @@ import numpy as np
 import pytest
 
 from device import table_loop
+from device.mat_news import MatNews, MatState
 from device.session import CameraNews, Looked
 from device.table_loop import TableLoop
 from vision.frames import CameraTimeout, CameraTrouble, EndOfRecording, Frame
 from vision.observations import Observation, TableCleared
 
-News = SimpleQueue[Looked | CameraNews]
+News = SimpleQueue[Looked | CameraNews | MatNews]
+
+
+BLACK = range(200, 220)
+"""Numbers of frames that show nothing."""
 
 
 class ScriptedCamera:
@@ -39,7 +44,8 @@ class ScriptedCamera:
         step = self._script.pop(0)
         if isinstance(step, Exception):
             raise step
-        return Frame(np.full((48, 64, 3), step % 256, np.uint8), step, step / 10)
+        grey = 5 if step in BLACK else 50 + step % 200
+        return Frame(np.full((48, 64, 3), grey, np.uint8), step, step / 10)
 
 
 class Watcher:
@@ -59,9 +65,16 @@ def faults() -> list[str]:
     return []
 
 
-def played(camera: ScriptedCamera, faults: list[str]) -> Iterator[Looked | CameraNews]:
+class Guard:
+    """Says that the mat was moved at frame 102, and is moved itself by nothing."""
+
+    def look(self, frame: Frame) -> MatNews | None:
+        return MatNews(MatState.MOVED, 12) if frame.number == 102 else None
+
+
+def played(camera: ScriptedCamera, faults: list[str]) -> Iterator[Looked | CameraNews | MatNews]:
     news: News = SimpleQueue()
-    loop = TableLoop(camera, Watcher, news.put, faults.append, clock=lambda: 7.0)
+    loop = TableLoop(camera, Watcher, news.put, faults.append, Guard(), clock=lambda: 7.0)
     loop.start()
     loop._thread.join(timeout=5)
     assert not loop._thread.is_alive()
@@ -123,7 +136,7 @@ def test_eyes_that_cannot_be_opened_are_a_fault(faults: list[str]) -> None:
 
 
 def test_the_newest_frame_is_a_picture(faults: list[str]) -> None:
-    loop = TableLoop(ScriptedCamera(50, 200, EndOfRecording()), Watcher, lambda _: None, print)
+    loop = TableLoop(ScriptedCamera(50, 150, EndOfRecording()), Watcher, lambda _: None, print)
     assert loop.picture() is None
     loop.start()
     loop._thread.join(timeout=5)
@@ -149,3 +162,34 @@ def test_time_goes_on_when_the_camera_is_opened_again(faults: list[str]) -> None
     camera = ScriptedCamera(0, 5, CameraTimeout("no frame"), 0, 1, EndOfRecording())
     looks = [news for news in played(camera, faults) if isinstance(news, Looked)]
     assert [look.time for look in looks] == pytest.approx([0.0, 0.5, 0.5, 0.6])
+
+
+def test_a_black_picture_is_told_of_and_not_looked_at(faults: list[str]) -> None:
+    camera = ScriptedCamera(198, 199, *BLACK, 221, EndOfRecording())
+    told = list(played(camera, faults))
+    assert [news.time for news in told if isinstance(news, Looked)] == [19.8, 19.9, 22.1]
+    troubles = [news.trouble for news in told if isinstance(news, CameraNews)]
+    assert troubles[0] is None
+    assert troubles[1] is not None and "picture is black" in troubles[1]
+    assert "lens" in troubles[1] and "lamp" in troubles[1]
+    assert troubles[2:] == [None, "The recording has ended."]
+
+
+def test_black_for_a_moment_is_no_news(faults: list[str]) -> None:
+    told = list(played(ScriptedCamera(198, 200, 201, 202, 221, EndOfRecording()), faults))
+    assert [news.trouble for news in told if isinstance(news, CameraNews)] == [
+        None,
+        "The recording has ended.",
+    ]
+
+
+def test_a_lens_that_was_never_uncovered(faults: list[str]) -> None:
+    told = list(played(ScriptedCamera(*BLACK, EndOfRecording()), faults))
+    assert [isinstance(news, CameraNews) for news in told] == [True, True]
+    assert "black" in str(told[0])
+
+
+def test_a_moved_mat_is_told_of_and_the_table_goes_on(faults: list[str]) -> None:
+    told = list(played(ScriptedCamera(101, 102, 103, EndOfRecording()), faults))
+    assert [news for news in told if isinstance(news, MatNews)] == [MatNews(MatState.MOVED, 12)]
+    assert [news.time for news in told if isinstance(news, Looked)] == [10.1, 10.2, 10.3]

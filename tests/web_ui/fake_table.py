@@ -70,6 +70,7 @@ class FakeTable:
         self._updates = [_update(seq, event) for seq, event in enumerate(events, start=1)]
         self.pin = "4711"
         self.trouble: str | None = None
+        self.mat: Mapping[str, Any] | None = None
         self.status = "ok"
         self.picture: bytes | None = None
         self.pressed: list[tuple[int, Press]] = []
@@ -91,6 +92,13 @@ class FakeTable:
             self._mentions.append(Update(self._seq, "camera", {"ok": False}, journaled=False))
             self._changed.notify_all()
 
+    def move_mat(self, millimetres: int) -> None:
+        """Let somebody knock the camera."""
+        with self._changed:
+            self.mat = {"state": "moved", "moved_mm": millimetres}
+            self._mentions.append(Update(self._seq, "mat", self.mat, journaled=False))
+            self._changed.notify_all()
+
     def state(self) -> Mapping[str, Any]:
         shown = {"name": "skull-king", **view(self._game).to_json()}
         return {
@@ -98,6 +106,7 @@ class FakeTable:
             "title": "test table",
             "speed": 1.0,
             "camera": {"name": "none", "ok": self.trouble is None, "trouble": self.trouble},
+            "mat": self.mat,
             "clock": 12.3,
             "latency_ms": 85.0,
             "buttons": {

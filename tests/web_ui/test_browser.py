@@ -105,6 +105,15 @@ def test_a_camera_that_is_away_is_said(page: Browser, table: FakeTable) -> None:
     assert "No picture for 12 s." in _text(page, "#camera-notice")
 
 
+def test_a_moved_mat_is_said_while_the_game_goes_on(page: Browser, table: FakeTable) -> None:
+    table.move_mat(12)
+    page.wait_for("return !document.getElementById('mat-notice').hidden", 15)
+    said = _text(page, "#mat-notice")
+    assert "moved by 12 mm" in said and "calibrate again" in said
+    table.tell(*laid("B3"))
+    page.wait_for("return document.querySelector('.play[data-card=B3]')", 15)
+
+
 def test_a_table_that_is_gone_is_said_and_found_again(browser: Browser, table: FakeTable) -> None:
     server = Server(create_app(table), "127.0.0.1", 0)
     server.start()

@@ -4,16 +4,23 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from vision.cameras.handover import Shot
+from vision.cameras.settling import Settling
 from vision.frames import CameraTimeout, CameraTrouble
 
 SIZE = (1280, 960)
 # A capture without a limit can hang for ever.
 _CAPTURE_S = 1.5
+
+# libcamera's AfModeEnum; its module is there on a Pi only.
+_FOCUS_BY_HAND, _FOCUS_ALL_THE_TIME = 0, 2
+
+_MEASURED = ("ExposureTime", "AnalogueGain", "ColourGains")
 
 
 class PiCamera:
@@ -22,6 +29,7 @@ class PiCamera:
     def __init__(self) -> None:
         # picamera2 has no types and is there on a Pi only.
         self._camera: Any = None
+        self._settling = Settling()
 
     def open(self) -> None:
         """Raises CameraTrouble where picamera2 or the camera is missing."""
@@ -46,10 +54,12 @@ class PiCamera:
             main={"size": SIZE, "format": "RGB888"}, buffer_count=3
         )
         self._camera.configure(settings)
+        if self._can_focus:
+            self._camera.set_controls({"AfMode": _FOCUS_ALL_THE_TIME})
         self._camera.start()
 
     def shoot(self) -> Shot:
-        """The next picture, with the sensor's own time."""
+        """The next picture, with the sensor's own time; the light is measured, then held."""
         try:
             request = self._camera.capture_request(wait=_CAPTURE_S)
         except TimeoutError as error:
@@ -58,14 +68,33 @@ class PiCamera:
             ) from error
         try:
             pixels = np.array(request.make_array("main")[:, :, :3], dtype=np.uint8, order="C")
-            time = request.get_metadata()["SensorTimestamp"] / 1e9
+            told = request.get_metadata()
         finally:
             # There are three buffers only; one that is kept is missed at once.
             request.release()
-        return Shot(pixels, time)
+        shot = Shot(pixels, told["SensorTimestamp"] / 1e9)
+        if self._settling.is_due(shot):
+            self._hold(told)
+        return shot
 
     def close(self) -> None:
         """Stop the camera and let it go."""
         if self._camera is not None:
             self._camera.stop()
             self._camera.close()
+
+    @property
+    def _can_focus(self) -> bool:
+        return "AfMode" in self._camera.camera_controls
+
+    def _hold(self, told: Mapping[str, Any]) -> None:
+        """Keep what the newest picture's metadata says of light, colour and focus."""
+        # A sensor without colour has no gains; one that tells no exposure keeps its own.
+        held = {name: told[name] for name in _MEASURED if name in told}
+        if "ExposureTime" in held and "AnalogueGain" in held:
+            held["AeEnable"] = False
+        if "ColourGains" in held:
+            held["AwbEnable"] = False
+        if self._can_focus and "LensPosition" in told:
+            held |= {"AfMode": _FOCUS_BY_HAND, "LensPosition": told["LensPosition"]}
+        self._camera.set_controls(held)

@@ -15,17 +15,18 @@ from vision.cameras.webcam import Webcam
 from vision.frames import Camera, CameraTrouble
 
 PI_CAMERA = "picamera2"
+_ALSO_PI_CAMERA = "pi"
 
 
 def open_camera(source: str, frames_per_second: float = 10.0) -> Camera:
     """The camera that `source` names, not opened yet.
 
-    source: "picamera2", a webcam's number, a video file, or a folder of numbered
-    pictures; a file or folder whose name is a number is written with a slash, "./0".
+    source: "picamera2" or "pi", a webcam's number, a video file, or a folder of numbered
+    pictures; a file or folder whose name is a number, or pi, is written with a slash, "./0".
     frames_per_second: the rate at which a folder's pictures were taken.
     Raises CameraTrouble, permanent, for a file or folder that is not there.
     """
-    if source == PI_CAMERA:
+    if source in (PI_CAMERA, _ALSO_PI_CAMERA):
         return DeviceCamera("picamera2", PiCamera, Newest)
     if source.isdecimal():
         return DeviceCamera(f"webcam {source}", partial(Webcam, int(source)), Newest)

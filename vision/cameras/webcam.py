@@ -11,6 +11,8 @@ import cv2
 import numpy as np
 
 from vision.cameras.handover import Shot
+from vision.cameras.holding import Holding
+from vision.cameras.settling import Settling
 from vision.frames import CameraTrouble
 
 SIZE = (1280, 960)
@@ -22,6 +24,8 @@ class Webcam:
     def __init__(self, number: int) -> None:
         self._number = number
         self._capture = cv2.VideoCapture()
+        self._settling = Settling()
+        self._holding: Holding | None = None
 
     def open(self) -> None:
         """Ask for 1280 x 960 pixels; raises CameraTrouble where there is no such webcam."""
@@ -37,14 +41,25 @@ class Webcam:
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        # A program before may have left it so that it measures nothing.
+        self._holding = Holding(self._capture)
+        self._holding.let_go()
 
     def shoot(self) -> Shot:
-        """The next picture, timed when it came."""
+        """The next picture, timed when it came; the light is measured, then held."""
         found, pixels = self._capture.read()
         if not found:
             raise CameraTrouble(f"webcam {self._number} gives no pictures any more; see its plug")
-        return Shot(np.asarray(pixels, dtype=np.uint8), time.monotonic())
+        shot = Shot(np.asarray(pixels, dtype=np.uint8), time.monotonic())
+        if self._holding is not None:
+            if self._settling.is_due(shot):
+                self._holding.hold(shot.pixels)
+            else:
+                self._holding.look(shot.pixels)
+        return shot
 
     def close(self) -> None:
-        """Let the webcam go."""
+        """Let the webcam go, and measure for itself again."""
+        if self._holding is not None:
+            self._holding.let_go()
         self._capture.release()

@@ -2,7 +2,7 @@
 """The live check that the camera has not been knocked since it was calibrated.
 
 A moved mat is told as a knock too: what the calibration says of it is as wrong.
-Meant to be made about once a second; the watcher does not make it yet.
+Meant to be made every second or two.
 """
 
 from __future__ import annotations

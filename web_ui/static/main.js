@@ -40,7 +40,7 @@ function draw(state) {
   const { game } = state;
   shown = game;
   const headline = played ? played.headline(game) : "";
-  whenChanged("masthead", [state.title, state.camera, headline], () => drawMasthead(state, headline));
+  whenChanged("masthead", [state.title, state.camera, state.mat, headline], () => drawMasthead(state, headline));
   if (played) {
     whenChanged("game", game, () => {
       played.draw(game);

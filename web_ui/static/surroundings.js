@@ -7,7 +7,7 @@ const byId = (id) => document.getElementById(id);
 const PICTURE_MS = 1000;
 const ADDRESS_MS = 30000;
 
-/** Draw the masthead: title, the game's headline, the camera's sign and its trouble. */
+/** Draw the masthead: title, the game's headline, the camera's sign, its trouble and the mat's. */
 export function drawMasthead(state, headline) {
   byId("title").textContent = state.title ? `\u00b7 ${state.title}` : "";
   byId("round").textContent = headline;
@@ -18,6 +18,7 @@ export function drawMasthead(state, headline) {
   sign.textContent = t(away ? "camera.away-short" : "camera.on");
   const trouble = state.camera?.trouble;
   tell(byId("camera-notice"), away && (trouble ? t("camera.trouble", { trouble }) : t("camera.away")));
+  tell(byId("mat-notice"), matTrouble(state.mat));
 }
 
 /** Show how the page is connected: "live", "polling" or "away". */
@@ -52,6 +53,11 @@ export function startSurroundings() {
   camera.addEventListener("toggle", look);
   document.addEventListener("visibilitychange", look);
   if (byId("own")) setInterval(redrawOwnScreen, ADDRESS_MS);
+}
+
+function matTrouble(mat) {
+  if (mat?.state === "moved") return t("mat.moved", { mm: mat.moved_mm });
+  return mat?.state === "misfit" && t("mat.misfit");
 }
 
 function tell(notice, sentence) {

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from device.cli import main
-from device.enrolling import name_of
+from device.enrolling import face_named
 from engine.cards import FACES
 from vision.artwork import draw_face
 
@@ -69,7 +69,7 @@ def test_a_deck_enrolled_from_its_pictures_reads_a_photograph(tmp_path: Path) ->
 
 def test_names_of_files_are_names_of_faces() -> None:
     told = {"g7": "G7", "MER-alyra": "MER", "esc-2": "ESC", "10h": "10h", "ace-red": "ace-red"}
-    assert {stem: name_of(Path(f"{stem}.jpg")) for stem in told} == told
+    assert {name: face_named(name) for name in told} == told
 
 
 def test_variants_and_photographs_are_enrolled_listed_and_shown(
@@ -123,13 +123,6 @@ def test_what_cannot_be_enrolled_is_one_sentence_and_changes_nothing(
     for words in said:
         assert words in result.stderr
     assert {path: path.read_bytes() for path in data.rglob("*") if path.is_file()} == before
-
-
-@pytest.mark.parametrize("source", ["0", "nowhere"])
-def test_a_camera_is_not_there_yet(data: Path, source: str) -> None:
-    result = quartermaster("deck", "enrol", "new", source, "--data", data)
-    assert result.exit_code == 2
-    assert "camera is not there yet" in result.stderr
 
 
 def test_a_deck_is_replaced_when_asked(data: Path, pictures: Path) -> None:

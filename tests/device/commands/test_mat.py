@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from PIL.PdfParser import PdfParser
 
 from device.commands.mat import command
+from device.knocks import read_mat
 from tests.vision.mat.scenes import Shot, photograph
 from vision.mat import MadeFrom
 from vision.mat.saved import from_json
@@ -68,13 +69,11 @@ CORNERS = ("--corners", "100,100", "1100,110", "1150,800.5", "80,790")
 
 
 def test_calibrate_by_hand(table: Path) -> None:
-    result = mat("calibrate", table, *CORNERS, "--width", 900, "--height", 600)
+    result = mat("calibrate", table, *CORNERS, "--size", "900x600")
     assert result.exit_code == 0, result.output
     assert "scale\t1." in result.output
     assert "not known" in result.output
-    told = json.loads(
-        mat("calibrate", table, *CORNERS, "--width", 900, "--height", 600, "--json").stdout
-    )
+    told = json.loads(mat("calibrate", table, *CORNERS, "--size", "900x600", "--json").stdout)
     assert told["missing_markers"] == []
     assert told["calibration"]["made_from"] == "corners"
 
@@ -101,11 +100,35 @@ def test_pictures_that_cannot_be_calibrated(tmp_path: Path) -> None:
 
 
 def test_corners_that_make_no_sense(table: Path) -> None:
-    size = ("--width", 900, "--height", 600)
+    size = ("--size", "900x600")
     refused(mat("calibrate", table, *CORNERS), "go together")
     refused(mat("calibrate", table, *size), "go together")
-    refused(mat("calibrate", table, *CORNERS, "--width", 900, "--height", -1), "no table's")
+    refused(mat("calibrate", table, *CORNERS, "--size", "900x-1"), "no table's")
+    refused(mat("calibrate", table, *CORNERS, "--size", "900"), "'900' is no size")
     turned = ("--corners", *CORNERS[:0:-1])
     refused(mat("calibrate", table, *turned, *size), "clockwise")
     wrong = ("--corners", "left,up", *CORNERS[2:])
     refused(mat("calibrate", table, *wrong, *size), "'left,up' is no place")
+
+
+def test_a_camera_is_calibrated_and_the_calibration_kept_for_the_table(tmp_path: Path) -> None:
+    video = cv2.VideoWriter(
+        str(tmp_path / "table.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 10, (1280, 960)
+    )
+    for _ in range(3):
+        video.write(photograph(Shot(tilt=15)))
+    video.release()
+    result = mat("calibrate", tmp_path / "table.avi", "--keep", "--data", tmp_path / "data")
+    assert result.exit_code == 0, result.output
+    kept = tmp_path / "data" / "mat.json"
+    assert str(kept) in result.output
+    assert read_mat(kept).frame_size == (1280, 960)
+
+
+def test_cameras_that_are_not_there(tmp_path: Path) -> None:
+    out = tmp_path / "calibration.json"
+    refused(mat("calibrate", "nowhere", "--out", out), "no camera, video or folder")
+    absent = mat("calibrate", 97, "--out", out)
+    assert absent.exit_code == 1
+    assert "there is no webcam 97" in absent.stderr
+    assert not out.exists()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
 import sqlite3
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import cv2
 import pytest
 from click.testing import CliRunner, Result
 
@@ -24,7 +26,10 @@ from device.cli import main
 from device.games import GAMES
 from device.journal import FILE_NAME, Author, Journal, read_game, read_games
 from tests.device.games.coins import Coins
+from tests.vision.mat.scenes import Shot, photograph
 from vision.frames import Frame
+from vision.mat import find_markers, from_markers
+from vision.mat.saved import to_json
 from vision.observations import Observation
 
 
@@ -147,6 +152,60 @@ def test_another_seed_is_another_table_and_the_game_before_is_kept(
     assert seeds == [7, 7, 8]
     assert read_games(tmp_path) == (1, 2)
     assert read_game(tmp_path, 1)[-1].kind == "game-closed"
+
+
+@pytest.fixture(scope="module")
+def knocked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A film of a mat whose camera is knocked after two seconds, and before it, mat.json."""
+    folder = tmp_path_factory.mktemp("knocked")
+    (folder / "film").mkdir()
+    shot = Shot(tilt=12, heading=30, size=(640, 480))
+    pictures = photograph(shot), photograph(shot.but(shift=(9, 4), seed=3))
+    for number in range(70):
+        cv2.imwrite(str(folder / "film" / f"{number}.jpg"), pictures[number > 20])
+    calibration = from_markers(find_markers(pictures[0]), shot.size)
+    (folder / "mat.json").write_text(json.dumps(to_json(calibration)), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("by", ["data folder", "option", "configuration"])
+def test_a_knocked_camera_is_told_of_and_stops_nothing(
+    by: str, knocked: Path, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    mat, more = knocked / "mat.json", ()
+    if by == "data folder":
+        shutil.copy(mat, tmp_path / "mat.json")
+    elif by == "option":
+        more = ("--mat", mat)
+    else:
+        (tmp_path / "quartermaster.toml").write_text('[camera]\nmat = "kept.json"\n')
+        shutil.copy(mat, tmp_path / "kept.json")
+    seen: dict[str, Any] = {}
+
+    def look_at_it() -> None:
+        reachable(port)
+        deadline = time.monotonic() + 20
+        while (seen.get("mat") or {}).get("state") != "moved" and time.monotonic() < deadline:
+            seen.update(get(port, "/api/state"))
+            time.sleep(0.05)
+        seen["health"] = get(port, "/healthz")
+
+    options = ("--camera", knocked / "film", "--port", port, "--data", tmp_path)
+    with meanwhile(look_at_it):
+        result = run(*options, *more)
+    assert result.exit_code == 0, result.output
+    assert seen["mat"]["state"] == "moved"
+    assert 4 <= seen["mat"]["moved_mm"] <= 20
+    assert seen["health"]["status"] == "ok"
+    assert any("was moved" in sentence for sentence in seen["health"]["missing"])
+
+
+def test_a_calibration_that_cannot_be_used(tmp_path: Path) -> None:
+    one_sentence(run("--mat", tmp_path / "no.json", "--data", tmp_path), 2, "no.json", "calibrate")
+    (tmp_path / "mat.json").write_text("{}")
+    result = run("--camera", "0", "--data", tmp_path)
+    one_sentence(result, 2, "mat.json", "version is missing", "calibrate the mat again")
 
 
 def one_sentence(result: Result, status: int, *said: str) -> None:

@@ -14,6 +14,7 @@ from gpiozero.pins.mock import MockFactory
 from device.buttons import ButtonPanel, Light
 from device.config import ButtonSettings
 from device.journal import Journal
+from device.mat_news import MatNews, MatState
 from device.session import About, CameraNews, Looked, TableSession
 from tests.device.games.skull_king.tables import QUAD, new_game, opened
 from vision.observations import CardArrived, CardLeft, TableCleared
@@ -133,6 +134,21 @@ def test_buttons_and_camera_are_told_of(session: TableSession) -> None:
     session.press(1, Press.UP)
     wait_until(lambda: not session.state()["buttons"]["seats"][1]["pressed"])
     assert len(session.state()["buttons"]["seats"]) == 3
+
+
+def test_a_moved_mat_is_told_of(session: TableSession) -> None:
+    session.tell(CameraNews(None))
+    wait_until(lambda: session.state()["camera"]["ok"])
+    assert session.state()["mat"] is None
+    after = session.updates(0, 0.0)[-1].seq
+    session.tell(MatNews(MatState.MOVED, 12))
+    wait_until(lambda: session.state()["mat"] == {"state": "moved", "moved_mm": 12})
+    assert any(update.kind == "mat" for update in session.updates(after, 1.0))
+    health = session.health()
+    assert (health["status"], len(health["missing"])) == ("ok", 1)
+    assert "calibrate the mat again" in health["missing"][0]
+    session.tell(MatNews(MatState.STEADY))
+    wait_until(lambda: not session.health()["missing"])
 
 
 def test_who_watches_the_buttons_learns_no_bid(session: TableSession, panel: ButtonPanel) -> None:

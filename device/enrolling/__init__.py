@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Decks of one's own: from a folder with one picture a card, or card by card from a camera."""
+
+from device.enrolling.desk import open_desk
+from device.enrolling.guide import StoppedByHand, pictures_from
+from device.enrolling.keeping import check_new_name, counted, keep
+from device.enrolling.names import face_named, names_in, skull_king_cards
+from device.enrolling.pictures import faces_from, pictures_in
+
+__all__ = [
+    "StoppedByHand",
+    "check_new_name",
+    "counted",
+    "face_named",
+    "faces_from",
+    "keep",
+    "names_in",
+    "open_desk",
+    "pictures_from",
+    "pictures_in",
+    "skull_king_cards",
+]

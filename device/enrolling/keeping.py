@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which names a deck can have, and writing it into the data folder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from device.complaints import BadInput, Failure
+from device.eyes import decks_folder, enrolled_decks, shipped_decks
+from vision.reading import Gallery, save_gallery
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+
+
+def check_new_name(deck: str, data: Path | None, *, replace: bool) -> None:
+    """Raises BadInput for a name that a deck cannot be enrolled under."""
+    if not _NAME.fullmatch(deck):
+        raise BadInput(f"{deck!r} cannot be a deck's name; use up to 40 letters, digits, - and _.")
+    if deck.casefold() in (name.casefold() for name in shipped_decks()):
+        raise BadInput(f"{deck!r} is a deck of the program's own; choose another name.")
+    taken = [name for name in enrolled_decks(data) if name.casefold() == deck.casefold()]
+    if taken and not (replace and taken == [deck]):
+        raise BadInput(
+            f"there is a deck called {taken[0]!r} already; choose another name, or give --replace "
+            "with that name to put the new one in its place."
+        )
+
+
+def keep(gallery: Gallery, data: Path | None) -> None:
+    """Write an enrolled deck into the data folder; raises Failure."""
+    folder = decks_folder(data)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        save_gallery(gallery, folder / f"{gallery.deck}.npz")
+    except OSError as fault:
+        raise Failure(
+            f"the deck cannot be written to {folder} ({fault.strerror}); check the folder."
+        ) from None
+
+
+def counted(names: Sequence[str]) -> str:
+    """How many faces and pictures, for people."""
+    faces, pictures = len(set(names)), len(names)
+    return (
+        f"{faces} face{'' if faces == 1 else 's'} of "
+        f"{pictures} picture{'' if pictures == 1 else 's'}"
+    )

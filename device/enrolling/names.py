@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the cards of a deck are called, and in which order they are shown to a camera."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from device.complaints import BadInput
+from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, parse_card
+
+_CODES = frozenset((*FACES, UNNAMED_PIRATE))
+_LONGEST = 40
+
+
+def face_named(name: str) -> str:
+    """The face that a name stands for: a code without its suffix, or the whole name."""
+    code = name.partition("-")[0].upper()
+    return code if code in _CODES else name
+
+
+def skull_king_cards() -> tuple[str, ...]:
+    """The whole deck with its expansions, as in `G7`; copies are told apart, as in `ESC-2`."""
+    every = tuple(Expansion)
+    return tuple(
+        code if copies(code, every) == 1 else f"{code}-{number}"
+        for code in FACES
+        for number in range(1, copies(code, every) + 1)
+    )
+
+
+def described(name: str) -> str:
+    """A name with what it means, for people: `G7 (green 7)`."""
+    face = face_named(name)
+    return f"{name} ({parse_card(face).name})" if face in _CODES else name
+
+
+def names_in(path: Path) -> tuple[str, ...]:
+    """The names in a file, one a line, in order; raises BadInput."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as fault:
+        raise BadInput(
+            f"{path} cannot be read ({fault.strerror}); name a file with one card's name a line."
+        ) from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is not UTF-8 text; save it as such.") from None
+    seen: dict[str, int] = {}
+    names: list[str] = []
+    for number, line in enumerate(lines, start=1):
+        name = line.strip()
+        if not name:
+            continue
+        if len(name) > _LONGEST or not name.isprintable():
+            raise BadInput(
+                f"{path}, line {number}: {name[:_LONGEST]!r} is no card's name; use up to "
+                f"{_LONGEST} letters and signs."
+            )
+        earlier = seen.setdefault(name.casefold(), number)
+        if earlier != number:
+            raise BadInput(
+                f"{path}, line {number}: {name} is in line {earlier} already; tell copies apart by "
+                f"a suffix as in {name}-2."
+            )
+        names.append(name)
+    if not names:
+        raise BadInput(f"{path} holds no names; write one card's name a line.")
+    return tuple(names)

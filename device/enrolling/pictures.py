@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The cards of a folder with one picture each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from device.complaints import BadInput
+from device.enrolling.names import face_named
+from device.pictures import decoded
+from vision.frames import Pixels
+from vision.reading import NotOneCard, card_in
+from vision.reading.enrolling import Finder
+
+
+def pictures_in(source: Path) -> tuple[Path, ...]:
+    """The pictures in a folder, in order of name; raises BadInput when it cannot be enrolled."""
+    try:
+        paths = tuple(sorted(path for path in source.iterdir() if not path.name.startswith(".")))
+    except OSError as fault:
+        raise BadInput(f"{source} cannot be read ({fault.strerror}); check its rights.") from None
+    if not paths:
+        raise BadInput(f"{source} is empty; put one picture a card into it, as in G7.jpg.")
+    seen: dict[str, Path] = {}
+    for path in paths:
+        other = seen.setdefault(path.stem.casefold(), path)
+        if other is not path:
+            raise BadInput(
+                f"{path} and {other.name} have one name; take one away, or tell them apart by a "
+                f"suffix as in {path.stem}-2{path.suffix}."
+            )
+    return paths
+
+
+def faces_from(paths: Iterable[Path], finder: Finder) -> list[tuple[str, Pixels]]:
+    """Face and upright picture of every card; raises BadInput for a picture without one card."""
+    return [(face_named(path.stem), _card(path, finder)) for path in paths]
+
+
+def _card(path: Path, finder: Finder) -> Pixels:
+    try:
+        pixels = decoded(path)
+    except OSError as fault:
+        raise BadInput(
+            f"{path} cannot be read ({fault.strerror}); take it out of the folder, or mend it."
+        ) from None
+    if pixels is None:
+        raise BadInput(
+            f"{path} is not a picture that can be read; take it out of the folder, or replace it "
+            "by a JPEG or PNG file."
+        )
+    try:
+        return card_in(pixels, finder)
+    except NotOneCard as fault:
+        if fault.found:
+            raise BadInput(
+                f"{path} shows {fault.found} cards; take a picture with one card in it."
+            ) from None
+        raise BadInput(
+            f"in {path} no card can be found; take it again with the whole card in it on a plain "
+            "ground, or cut the picture to the card."
+        ) from None

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""From an outline on a frame to the card laid flat: upright, of one size, seen from above."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frames import Pixels
+
+Floats = NDArray[np.float32]
+
+Size = tuple[int, int]
+"""Width and height in pixels."""
+
+
+def laid_flat(pixels: Pixels, corners: Floats, size: Size, room: float = 1.0) -> Pixels:
+    """(height, width, 3) of the card whose corners (4, 2), in pixels, start at its top left.
+
+    room: 1 for the card alone, 1.4 for a picture that the card fills to 1 / 1.4 of each side.
+    """
+    width, height = size
+    length = float(np.linalg.norm(corners[3] - corners[0])) * room
+    times = 2 if length > 1.4 * height else 1
+    inner = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * room) + 0.5
+    target = inner * np.array([width, height], np.float32) * times
+    # Corners are edges of pixels, and OpenCV counts from the middle of the first one.
+    half = np.float32(0.5)
+    warp = cv2.getPerspectiveTransform(corners.astype(np.float32) - half, target - half)
+    flat = cv2.warpPerspective(
+        pixels,
+        warp,
+        (width * times, height * times),
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    if times > 1:
+        flat = cv2.resize(flat, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(flat, np.uint8)
+
+
+def turned(corners: Floats) -> Floats:
+    """The same outline read from the other end of the card."""
+    return np.roll(corners, 2, axis=0)
