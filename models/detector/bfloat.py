@@ -17,6 +17,8 @@ import torch  # isort: skip
 from ultralytics.models.yolo.obb import OBBTrainer
 from ultralytics.nn.tasks import OBBModel
 
+from models.detector.scenes_on_disk import ScenesOnDisk
+
 
 def has_bfloat16() -> bool:
     """Whether this CPU multiplies bfloat16 in hardware."""
@@ -48,7 +50,17 @@ class BfloatModel(OBBModel):  # type: ignore[misc]
         return super().loss(batch, preds)
 
 
-class BfloatTrainer(OBBTrainer):  # type: ignore[misc]
+class SceneTrainer(OBBTrainer):  # type: ignore[misc]
+    """Trains on drawn scenes, whose labels reach outside the picture where the frame cuts."""
+
+    def build_dataset(
+        self, img_path: str, mode: str = "train", batch: int | None = None
+    ) -> ScenesOnDisk:
+        """The scenes of one split, varied only for training."""
+        return ScenesOnDisk(Path(img_path), varied=mode == "train")
+
+
+class BfloatTrainer(SceneTrainer):
     """Trains a BfloatModel."""
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> BfloatModel:

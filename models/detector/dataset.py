@@ -3,8 +3,9 @@
 
     python -m models.detector.dataset --out runs/scenes --train 6000 --held-out 400
 
-Training scenes take seeds from 0 upwards, held-out scenes from 10,000,000: no
-seed of one is ever used by the other.
+`--decks` and `--grounds` name folders of decks and photographs to draw scenes
+with; without them both are invented. Training scenes take seeds from 0 upwards,
+held-out scenes from 10,000,000: no seed of one is ever used by the other.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.cards import FACES
-from models.scenes import LabelledCard, OwnDeck, make_scene
-from models.scenes.faces import FACE_HEIGHT, FACE_WIDTH
+from models.faces.deck import FACE_HEIGHT, FACE_WIDTH, Deck
+from models.scenes import LabelledCard, Material, gather_material, make_scene
 from vision.artwork import draw_back, draw_face
 from vision.frames import Pixels
 
@@ -31,12 +32,24 @@ CLASSES = ("card", "back")
 
 
 @cache
-def own_deck() -> OwnDeck:
+def own_deck() -> Deck:
     """The project's own deck at the size in which scenes draw cards."""
-    return OwnDeck(
+    return Deck(
+        "quartermaster",
         tuple(_small(draw_face(code, 2 * FACE_WIDTH)) for code in FACES),
         _small(draw_back(2 * FACE_WIDTH)),
     )
+
+
+def add_material(parser: argparse.ArgumentParser) -> None:
+    """The options that say what scenes are made of."""
+    parser.add_argument("--decks", type=Path, help="folder of decks, written by models.faces")
+    parser.add_argument("--grounds", type=Path, help="folder of photographs for what lies below")
+
+
+def material_of(options: argparse.Namespace) -> Material:
+    """What the options of `add_material` say, with the own deck."""
+    return gather_material(own_deck(), options.decks, options.grounds)
 
 
 def _small(card: Pixels) -> Pixels:
@@ -45,15 +58,18 @@ def _small(card: Pixels) -> Pixels:
 
 
 def label_line(card: LabelledCard, side: int) -> str:
-    """`class x1 y1 … x4 y4`, corners as shares of the picture's side."""
+    """`class x1 y1 … x4 y4`, corners as shares of the picture's side.
+
+    Below 0 and above 1 where the frame cuts the card: see models.detector.scenes_on_disk.
+    """
     numbers = " ".join(f"{value / side:.6f}" for value in card.corners.ravel())
     return f"{0 if card.face_up else 1} {numbers}"
 
 
-def write_scene(job: tuple[Path, str, int]) -> None:
+def write_scene(job: tuple[Path, Material, str, int]) -> None:
     """Draw one scene and write its picture and its label file."""
-    out, split, seed = job
-    scene = make_scene(seed, (SIDE, SIDE), own_deck())
+    out, material, split, seed = job
+    scene = make_scene(seed, (SIDE, SIDE), material)
     cv2.imwrite(
         str(out / "images" / split / f"{seed:08d}.jpg"),
         scene.pixels,
@@ -63,13 +79,16 @@ def write_scene(job: tuple[Path, str, int]) -> None:
     (out / "labels" / split / f"{seed:08d}.txt").write_text("\n".join(lines), encoding="utf-8")
 
 
-def write_dataset(out: Path, train: int, held_out: int, processes: int) -> Path:
-    """Write both splits and `data.yaml`; returns its path."""
+def write_dataset(
+    out: Path, material: Material, train: range, held_out: int, processes: int
+) -> Path:
+    """Write both splits, the training one of these seeds, and `data.yaml`; returns its path."""
     jobs = []
-    for split, first, count in (("train", 0, train), ("val", HELD_OUT_SEEDS, held_out)):
+    splits = (("train", train.start, len(train)), ("val", HELD_OUT_SEEDS, held_out))
+    for split, first, count in splits:
         for folder in ("images", "labels"):
             (out / folder / split).mkdir(parents=True, exist_ok=True)
-        jobs += [(out, split, first + index) for index in range(count)]
+        jobs += [(out, material, split, first + index) for index in range(count)]
     with ProcessPoolExecutor(processes) as pool:
         for _ in tqdm(pool.map(write_scene, jobs, chunksize=16), total=len(jobs), unit="scene"):
             pass
@@ -87,10 +106,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Draw the scenes that the detector learns from.")
     parser.add_argument("--out", type=Path, default=Path("runs/scenes"))
     parser.add_argument("--train", type=int, default=6000)
+    parser.add_argument("--first", type=int, default=0, help="first seed, to add to a folder")
     parser.add_argument("--held-out", type=int, default=400)
     parser.add_argument("--processes", type=int, default=2)
+    add_material(parser)
     options = parser.parse_args(arguments)
-    write_dataset(options.out, options.train, options.held_out, options.processes)
+    material = material_of(options)
+    train = range(options.first, options.first + options.train)
+    write_dataset(options.out, material, train, options.held_out, options.processes)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import numpy as np
 
-from models.detector.dataset import SIDE, own_deck
-from models.scenes import LabelledCard, make_scene
+from models.detector.dataset import SIDE, add_material, material_of, own_deck
+from models.scenes import LabelledCard, Material, make_scene
 from vision.finding import CardFinder, FoundCard
 from vision.finding.decode import overlap
 
@@ -80,12 +80,16 @@ class Figures:
     machine: str
 
 
-def evaluate(weights: Path, scenes: int) -> Figures:
-    """Run the detector over `scenes` pictures made from seeds of its own."""
+def evaluate(weights: Path, scenes: int, material: Material | None = None) -> Figures:
+    """Run the detector over `scenes` pictures made from seeds of its own.
+
+    material: None for the own deck and invented ones.
+    """
     finder = CardFinder(weights, least_score=JUDGED_SCORE)
     tally = Tally()
+    supply = material or Material(own_deck())
     for seed in range(FIRST_SEED, FIRST_SEED + scenes):
-        scene = make_scene(seed, (SIDE, SIDE), own_deck())
+        scene = make_scene(seed, (SIDE, SIDE), supply)
         begun = time.perf_counter()
         found = finder.find(scene.pixels)
         tally.milliseconds.append((time.perf_counter() - begun) * 1000)
@@ -111,8 +115,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--weights", type=Path, default=Path(__file__).resolve().parents[1] / "cards.onnx"
     )
     parser.add_argument("--scenes", type=int, default=400)
+    add_material(parser)
     options = parser.parse_args(arguments)
-    print(json.dumps(asdict(evaluate(options.weights, options.scenes)), indent=1))
+    figures = evaluate(options.weights, options.scenes, material_of(options))
+    print(json.dumps(asdict(figures), indent=1))
 
 
 if __name__ == "__main__":

@@ -16,11 +16,21 @@ from ultralytics import YOLO
 
 import models.detector.bfloat  # noqa: F401 - the pickled weights name its classes
 from models.detector.dataset import CLASSES, SIDE
+from vision.networks import PREFIX
 
 TARGET = Path(__file__).resolve().parents[1] / "cards.onnx"
 
 KEPT_FACTS = ("author", "license", "stride", "task")
 """Of what ultralytics writes into the file; the rest tells of the machine it was made on."""
+
+
+def facts_of(version: str) -> dict[str, str]:
+    """What the run time must know of the network, as `vision.finding.networks` reads it."""
+    return {
+        f"{PREFIX}classes": json.dumps(list(CLASSES)),
+        f"{PREFIX}side": str(SIDE),
+        f"{PREFIX}version": version,
+    }
 
 
 def export(weights: Path, target: Path, version: str) -> None:
@@ -31,13 +41,8 @@ def export(weights: Path, target: Path, version: str) -> None:
         )
     )
     model = onnx.load(str(written))
-    facts = {
-        "quartermaster.classes": json.dumps(list(CLASSES)),
-        "quartermaster.side": str(SIDE),
-        "quartermaster.version": version,
-    }
     kept = {entry.key: entry.value for entry in model.metadata_props if entry.key in KEPT_FACTS}
-    onnx.helper.set_model_props(model, {**kept, **facts})
+    onnx.helper.set_model_props(model, {**kept, **facts_of(version)})
     half_written = target.with_suffix(".part")
     onnx.save(model, str(half_written))
     half_written.replace(target)
@@ -48,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Export the card detector to ONNX.")
     parser.add_argument("--weights", type=Path, default=Path("runs/detector/weights/last.pt"))
     parser.add_argument("--out", type=Path, default=TARGET)
-    parser.add_argument("--version", default="1")
+    parser.add_argument("--version", default="2")
     options = parser.parse_args(arguments)
     export(options.weights, options.out, options.version)
 

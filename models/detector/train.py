@@ -3,37 +3,75 @@
 
     python -m models.detector.train --data runs/scenes/data.yaml --out runs/detector
     python -m models.detector.train --weights runs/detector/weights/last.pt --rate 0.001 --epochs 5
+    python -m models.detector.train --weights models/cards.onnx --rate 0.001 --epochs 5
 
-Two CPU cores are enough; `--device 0` uses a GPU.
+Two CPU cores are enough; `--device 0` uses a GPU. A checkpoint is kept of every
+epoch.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from ultralytics.models.yolo.obb import OBBTrainer
-
-from models.detector.bfloat import BfloatTrainer, has_bfloat16
+from models.detector.bfloat import BfloatTrainer, SceneTrainer, has_bfloat16
+from models.detector.continue_from import checkpoint_from_onnx
 from models.detector.dataset import SIDE
 
 ARCHITECTURE = "yolo11n-obb.yaml"
 SEED = 20261121
 
+RISING_STEPS = 60
+LAST_SHARE = 0.02
+"""Of the highest rate, what is left at the end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a run is told. weights: where to start from, None for random ones; rate: the highest."""
+    """What a run is told.
+
+    weights: a checkpoint or an exported ONNX file to start from, None for random ones;
+    minutes: when to end whatever the epochs, None for not before; rate: the highest.
+    """
 
     data: Path
     out: Path
     weights: Path | None
     epochs: int
+    minutes: float | None
     batch: int
     rate: float
     device: str
+
+
+class SinkingRate:
+    """The rate of learning: up within a few steps, then down as a cosine does, at every step.
+
+    ultralytics changes it by the epoch, of which there are too few here.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._begun = time.monotonic()
+        self._steps = 0
+
+    def __call__(self, trainer: Any) -> None:
+        """Set the rate before a step."""
+        if self._steps == 0:
+            self._begun = time.monotonic()
+        share = self._steps / (len(trainer.train_loader) * self._plan.epochs)
+        if self._plan.minutes:
+            share = max(share, (time.monotonic() - self._begun) / (60 * self._plan.minutes))
+        sunk = LAST_SHARE + (1 - LAST_SHARE) * (1 + math.cos(math.pi * min(share, 1))) / 2
+        risen = min(1.0, (self._steps + 1) / RISING_STEPS)
+        for group in trainer.optimizer.param_groups:
+            group["lr"] = self._plan.rate * risen * sunk
+        self._steps += 1
 
 
 def train(plan: Plan) -> Path:
@@ -54,31 +92,34 @@ def train(plan: Plan) -> Path:
         "deterministic": True,
         "optimizer": "AdamW",
         "lr0": plan.rate,
-        "lrf": 0.02,
-        "cos_lr": True,
-        "warmup_epochs": 0.5,
+        # SinkingRate does both; ultralytics' own warm-up would begin with a rate of 0.1 for
+        # every bias, which undoes what the weights to go on from have learnt.
+        "warmup_epochs": 0.0,
+        "lrf": 1.0,
+        "time": plan.minutes and plan.minutes / 60,
         "weight_decay": 0.01,
-        "cache": "ram",
+        "save_period": 1,
         "workers": 2 if plan.device == "cpu" else 8,
         "amp": plan.device != "cpu",
-        "pretrained": str(plan.weights) if plan.weights else False,
+        "pretrained": _start(plan) or False,
         "plots": False,
         "val": False,
-        "mosaic": 0.0,
-        "fliplr": 0.0,
-        "flipud": 0.0,
-        "degrees": 0.0,
-        "translate": 0.05,
-        "scale": 0.2,
-        "erasing": 0.0,
-        "hsv_h": 0.02,
-        "hsv_s": 0.4,
-        "hsv_v": 0.3,
     }
-    kind = BfloatTrainer if plan.device == "cpu" and has_bfloat16() else OBBTrainer
+    kind = BfloatTrainer if plan.device == "cpu" and has_bfloat16() else SceneTrainer
     trainer = kind(overrides=settings)
+    trainer.add_callback("on_train_batch_start", SinkingRate(plan))
     trainer.train()
     return Path(trainer.last)
+
+
+def _start(plan: Plan) -> str | None:
+    """The checkpoint to begin with."""
+    if plan.weights is None:
+        return None
+    if plan.weights.suffix == ".onnx":
+        begun = plan.out / "weights" / "begun.pt"
+        return str(checkpoint_from_onnx(plan.weights, ARCHITECTURE, begun))
+    return str(plan.weights)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -88,6 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=Path("runs/detector"))
     parser.add_argument("--weights", type=Path, help="go on from these")
     parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--minutes", type=float, help="end after so many, whatever the epochs")
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--rate", type=float, default=0.002)
     parser.add_argument("--device", default="cpu")

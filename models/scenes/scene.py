@@ -10,10 +10,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.scenes.faces import FACE_HEIGHT, FACE_WIDTH, invent_back, invent_face
-from models.scenes.grounds import make_ground
+from models.faces.deck import Deck
+from models.scenes.camera import CARD_WIDTH, Camera, hold_camera
+from models.scenes.canvas import NOBODY, Canvas, Corners, random_colour
+from models.scenes.hands import draw_hand
+from models.scenes.layout import Place, card_count, card_length, lay_out
 from models.scenes.lens import light_unevenly, through_lens
-from models.scenes.things import draw_hand, draw_thing
+from models.scenes.material import Material
+from models.scenes.things import draw_small_thing, draw_thing
 from vision.frames import Pixels
 
 SUPERSAMPLING = 2
@@ -23,12 +27,19 @@ FRAME_GREY = 114
 LEAST_VISIBLE = 0.3
 """A card of which less can be seen is not labelled: nobody could draw its outline."""
 
-Corners = NDArray[np.float32]
+FACE_DOWN_SHARE = 0.18
+BLANK_SHARE = 0.03
+
+_SHAPES = ((1.0, 1.0), (1.0, 0.75), (1.0, 0.5625), (0.75, 1.0))
+_SHAPE_SHARES = (0.5, 0.27, 0.1, 0.13)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LabelledCard:
-    """corners: (4, 2) pixels of the scene, in order around the card; visible: share seen."""
+    """corners: (4, 2) pixels of the scene, in order around the card; visible: share seen.
+
+    A card that the frame cuts keeps its whole outline, of which a part lies outside.
+    """
 
     corners: Corners
     face_up: bool
@@ -43,157 +54,149 @@ class Scene:
     cards: tuple[LabelledCard, ...]
 
 
-def _rounded_mask() -> Pixels:
-    mask = np.zeros((FACE_HEIGHT, FACE_WIDTH), np.uint8)
-    r = 5
-    cv2.rectangle(mask, (r, 0), (FACE_WIDTH - 1 - r, FACE_HEIGHT - 1), 255, -1)
-    cv2.rectangle(mask, (0, r), (FACE_WIDTH - 1, FACE_HEIGHT - 1 - r), 255, -1)
-    for x in (r, FACE_WIDTH - 1 - r):
-        for y in (r, FACE_HEIGHT - 1 - r):
-            cv2.circle(mask, (x, y), r, 255, -1)
-    return mask
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What all cards of a scene share: ratio is width by length, gloss of 255."""
+
+    ratio: float
+    rounding: int
+    gloss: float
+    sleeve: tuple[float, ...] | None
 
 
-_MASK = _rounded_mask()
+def _style(rng: np.random.Generator) -> _Style:
+    glossy = float(rng.uniform(20, 200)) if rng.random() < 0.3 else 0.0
+    sleeve = random_colour(rng, 150) if rng.random() < 0.12 else None
+    ratio = 0.71 if rng.random() < 0.6 else float(rng.uniform(*CARD_WIDTH))
+    return _Style(ratio, int(rng.integers(5, 20)), glossy, tuple(sleeve) if sleeve else None)
 
 
-def _tilt(rng: np.random.Generator, width: int, height: int) -> NDArray[np.float64]:
-    """A mild homography about the picture's middle: a camera that does not look straight down."""
-    steep = rng.normal(0, 0.00028, 2) * 416 * SUPERSAMPLING / width
-    middle = np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]])
-    lean = np.array([[1, 0, 0], [0, 1, 0], [steep[0], steep[1], 1]])
-    back = np.array([[1, 0, width / 2], [0, 1, height / 2], [0, 0, 1]])
-    return np.asarray(back @ lean @ middle, np.float64)
+def make_scene(seed: int, size: tuple[int, int], material: Material | None = None) -> Scene:
+    """A scene of `size` (width, height) pixels; without material all of it is invented.
+
+    In half of the scenes the frame is not square and grey bars fill the picture up, as at run
+    time.
+    """
+    rng = np.random.default_rng(seed)
+    supply = material or Material()
+    width, height = size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING
+    ground = supply.ground(rng, (width, height))
+    canvas = Canvas(ground, np.full((height, width), NOBODY, np.uint8))
+    shape = np.array(_SHAPES[int(rng.choice(len(_SHAPES), p=_SHAPE_SHARES))])
+    window = (0.5 - shape / 2) * (width, height), (0.5 + shape / 2) * (width, height)
+    camera = hold_camera(rng, (width, height))
+    share = card_length(rng)
+    length = share * max(width, height)
+    for _ in range(int(rng.choice([0, 1, 2, 3, 4], p=[0.35, 0.25, 0.2, 0.1, 0.1]))):
+        draw_thing(canvas, rng, _somewhere(rng, window), length, supply)
+    places = lay_out(rng, card_count(rng, share), length, window)
+    laid = _lay_cards(canvas, rng, places, length, camera, supply.deck(rng))
+    _lay_over(canvas, rng, [corners for corners, _ in laid], length, window)
+    pixels = camera.bend_picture(canvas.pixels)
+    owner = camera.bend_picture(canvas.owner)
+    bent = [(camera.bent(corners), face_up) for corners, face_up in laid]
+    outside = _outside(window, (width, height))
+    owner[outside] = NOBODY
+    small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+    seen = through_lens(light_unevenly(small, rng), rng)
+    seen[outside[::SUPERSAMPLING, ::SUPERSAMPLING]] = FRAME_GREY
+    return Scene(seen, _labels(bent, owner))
 
 
-def _place(
-    rng: np.random.Generator, centre: NDArray[np.float64], length: float, tilt: NDArray[np.float64]
-) -> Corners:
-    ratio = rng.uniform(0.68, 0.75)
-    half = np.array([[-ratio, -1], [ratio, -1], [ratio, 1], [-ratio, 1]]) * length / 2
-    angle = rng.uniform(0, 2 * np.pi)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    flat = (half @ turn.T + centre).astype(np.float32).reshape(1, 4, 2)
-    return np.asarray(cv2.perspectiveTransform(flat, tilt)[0], np.float32)
+def _somewhere(
+    rng: np.random.Generator, window: tuple[NDArray[np.float64], NDArray[np.float64]]
+) -> tuple[float, float]:
+    x, y = rng.uniform(window[0], window[1])
+    return float(x), float(y)
 
 
-def _lay(picture: Pixels, face: Pixels, corners: Corners, rng: np.random.Generator) -> Pixels:
-    """Draw one card with a contact shadow; returns its mask."""
-    height, width = picture.shape[:2]
-    source = np.array(
-        [[0, 0], [FACE_WIDTH, 0], [FACE_WIDTH, FACE_HEIGHT], [0, FACE_HEIGHT]], np.float32
-    )
-    warp = cv2.getPerspectiveTransform(source, corners)
-    mask = cv2.warpPerspective(_MASK, warp, (width, height), flags=cv2.INTER_LINEAR)
-    drift = rng.uniform(-3, 3, 2) * SUPERSAMPLING
-    move = np.array([[1, 0, drift[0]], [0, 1, drift[1]]], np.float64)
-    cast = cv2.GaussianBlur(cv2.warpAffine(mask, move, (width, height)), (0, 0), 2.5)
-    shade = 1 - cast.astype(np.float32)[..., None] / 255 * rng.uniform(0.1, 0.55)
-    picture[:] = (picture * shade).astype(np.uint8)
-    drawn = cv2.warpPerspective(face, warp, (width, height), flags=cv2.INTER_AREA)
-    solid = mask.astype(np.float32)[..., None] / 255
-    picture[:] = (drawn * solid + picture * (1 - solid)).astype(np.uint8)
-    return np.asarray(mask, np.uint8)
+def _lay_cards(
+    canvas: Canvas,
+    rng: np.random.Generator,
+    places: Sequence[Place],
+    length: float,
+    camera: Camera,
+    deck: Deck,
+) -> list[tuple[Corners, bool]]:
+    """Draw the cards, numbered from 1 on the canvas; their outlines and whether face up."""
+    style = _style(rng)
+    laid: list[tuple[Corners, bool]] = []
+    for place in places:
+        long = length * float(rng.uniform(0.97, 1.03))
+        face_up = bool(rng.random() > FACE_DOWN_SHARE)
+        for _ in range(place.below):
+            centre = np.array([place.x, place.y]) + rng.normal(0, 0.012 * long, 2)
+            angle = place.angle + rng.normal(0, 0.012)
+            under = camera.corners(centre, long, style.ratio, angle)
+            _lay_card(canvas, rng, _picture(rng, deck, face_up), under, NOBODY, style)
+        corners = camera.corners(np.array([place.x, place.y]), long, style.ratio, place.angle)
+        laid.append((corners, face_up))
+        _lay_card(canvas, rng, _picture(rng, deck, face_up), corners, len(laid), style)
+    return laid
 
 
-def _centres(rng: np.random.Generator, count: int, length: float, size: tuple[int, int]) -> Corners:
-    """Where cards lie: strewn, in a huddle with overlaps, or in a row."""
-    width, height = size
-    kind = rng.random()
-    if kind < 0.45:
-        spots = rng.uniform(0.02, 0.98, (count, 2)) * (width, height)
-    elif kind < 0.85:
-        middle = rng.uniform(0.3, 0.7, 2) * (width, height)
-        spots = middle + rng.normal(0, length * rng.uniform(0.45, 1.1), (count, 2))
-    else:
-        start = rng.uniform(0.1, 0.6, 2) * (width, height)
-        angle = rng.uniform(0, 2 * np.pi)
-        step = length * rng.uniform(0.4, 1.1) * np.array([np.cos(angle), np.sin(angle)])
-        spots = start + step * np.arange(count)[:, None] + rng.normal(0, length * 0.05, (count, 2))
-    return np.asarray(spots, np.float32)
+def _picture(rng: np.random.Generator, deck: Deck, face_up: bool) -> Pixels:
+    if not face_up:
+        return deck.back
+    if rng.random() < BLANK_SHARE:
+        blank = np.empty_like(deck.back)
+        blank[:] = rng.integers(190, 256, 3)
+        return blank
+    return deck.faces[int(rng.integers(0, len(deck.faces)))]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class OwnDeck:
-    """A deck mixed in among the invented ones: (134, 96, 3) BGR faces and back."""
+def _lay_card(
+    canvas: Canvas,
+    rng: np.random.Generator,
+    picture: Pixels,
+    corners: Corners,
+    number: int,
+    style: _Style,
+) -> None:
+    if style.sleeve is not None:
+        middle = corners.mean(axis=0)
+        rim = (middle + (corners - middle) * np.float32(1.06)).astype(np.float32)
+        canvas.tint(rim, style.sleeve, 0.5)
+    gloss = style.gloss if rng.random() < 0.6 else 0.0
+    canvas.lay(picture, corners, number, rng, rounding=style.rounding, gloss=gloss)
+    if style.sleeve is not None:
+        canvas.tint(corners, style.sleeve, float(rng.uniform(0.03, 0.2)))
 
-    faces: tuple[Pixels, ...]
-    back: Pixels
+
+def _lay_over(
+    canvas: Canvas,
+    rng: np.random.Generator,
+    outlines: Sequence[Corners],
+    length: float,
+    window: tuple[NDArray[np.float64], NDArray[np.float64]],
+) -> None:
+    """Hands above the cards, and things small enough to lie on one."""
+    for _ in range(int(rng.choice([0, 1, 2, 3], p=[0.75, 0.15, 0.06, 0.04]))):
+        draw_small_thing(canvas, rng, _somewhere(rng, window), length)
+    for _ in range(int(rng.choice([0, 1, 2], p=[0.65, 0.28, 0.07]))):
+        tip = np.array(_somewhere(rng, window))
+        if outlines and rng.random() < 0.5:
+            tip = outlines[-1].mean(axis=0) + rng.normal(0, length * 0.35, 2)
+        draw_hand(canvas, rng, (float(tip[0]), float(tip[1])), length * rng.uniform(0.45, 0.8))
 
 
-def _frame(rng: np.random.Generator) -> NDArray[np.float64]:
-    """What a smaller frame would show, left, top, right, bottom as shares; mostly not all."""
-    if rng.random() < 0.4:
-        return np.array([0.0, 0.0, 1.0, 1.0])
-    return np.concatenate([rng.uniform(0, 0.14, 2), rng.uniform(0.86, 1, 2)])
-
-
-def _outside(frame: NDArray[np.float64], width: int, height: int) -> NDArray[np.bool_]:
-    left, top, right, bottom = (frame * (width, height, width, height)).astype(int)
-    mask = np.ones((height, width), np.bool_)
+def _outside(
+    window: tuple[NDArray[np.float64], NDArray[np.float64]], size: tuple[int, int]
+) -> NDArray[np.bool_]:
+    (left, top), (right, bottom) = (corner.astype(int) for corner in window)
+    mask = np.ones((size[1], size[0]), np.bool_)
     mask[top:bottom, left:right] = False
     return mask
 
 
-def make_scene(seed: int, size: tuple[int, int], own: OwnDeck | None = None) -> Scene:
-    """A scene of `size` (width, height) pixels, in a third of the cases with the own deck."""
-    rng = np.random.default_rng(seed)
-    width, height = size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING
-    picture = make_ground(rng, (width, height))
-    tilt = _tilt(rng, width, height)
-    length = float(np.exp(rng.uniform(np.log(0.055), np.log(0.27)))) * width
-    for _ in range(int(rng.integers(0, 5))):
-        at = int(rng.uniform(0, width)), int(rng.uniform(0, height))
-        draw_thing(picture, rng, at, length * rng.uniform(0.15, 0.6))
-    count = int(rng.choice([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12], p=_COUNTS))
-    invented = invent_back(rng)
-    deck = own if own is not None and rng.random() < 0.35 else None
-    back = deck.back if deck else invented
-    laid: list[tuple[Corners, bool]] = []
-    owner = np.zeros((height, width), np.uint8)
-    areas: list[float] = []
-    for centre in _centres(rng, count, length, (width, height)):
-        corners = _place(rng, centre, length * rng.uniform(0.96, 1.04), tilt)
-        if corners.min() < 0 or (corners.max(axis=0) > (width, height)).any():
-            continue
-        face_up = bool(rng.random() > 0.18)
-        if not face_up:
-            face = back
-        elif deck:
-            face = deck.faces[int(rng.integers(0, len(deck.faces)))]
-        else:
-            face = invent_face(rng)
-        mask = _lay(picture, face, corners, rng)
-        laid.append((corners, face_up))
-        owner[mask > 127] = len(laid)
-        areas.append(float(abs(cv2.contourArea(corners))))
-    for _ in range(int(rng.choice([0, 1, 2], p=[0.55, 0.35, 0.1]))):
-        before = picture.copy()
-        tip = rng.uniform(0.05, 0.95, 2) * (width, height)
-        if laid and rng.random() < 0.5:
-            tip = laid[-1][0].mean(axis=0) + rng.normal(0, length * 0.35, 2)
-        draw_hand(picture, rng, (float(tip[0]), float(tip[1])), length * rng.uniform(0.45, 0.8))
-        owner[np.any(before != picture, axis=2)] = 0
-    frame = _frame(rng)
-    owner[_outside(frame, width, height)] = 0
-    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
-    pixels = through_lens(light_unevenly(np.asarray(small, np.uint8), rng), rng)
-    pixels[_outside(frame, *size)] = FRAME_GREY
-    return Scene(pixels, _labels(laid, owner, areas))
-
-
-def _labels(
-    laid: Sequence[tuple[Corners, bool]], owner: Pixels, areas: Sequence[float]
-) -> tuple[LabelledCard, ...]:
+def _labels(laid: Sequence[tuple[Corners, bool]], owner: Pixels) -> tuple[LabelledCard, ...]:
     """Outlines of the cards of which enough can be seen; owner says whose each pixel is."""
     seen = np.bincount(owner.ravel(), minlength=len(laid) + 1)
     cards = []
     for index, (corners, face_up) in enumerate(laid):
-        visible = float(seen[index + 1]) / max(areas[index], 1.0)
+        area = max(float(abs(cv2.contourArea(corners))), 1.0)
+        visible = float(seen[index + 1]) / area
         if visible >= LEAST_VISIBLE:
             outline = corners / np.float32(SUPERSAMPLING)
             cards.append(LabelledCard(outline, face_up, min(1.0, visible)))
     return tuple(cards)
-
-
-_COUNTS = [0.04, 0.1, 0.12, 0.13, 0.14, 0.13, 0.11, 0.09, 0.07, 0.04, 0.03]

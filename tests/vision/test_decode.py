@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from vision.finding.decode import corners_of, decode, overlap, suppress
+from vision.finding.decode import corners_of, decode, overlap
 
 
 def square(left: float, top: float, side: float) -> np.ndarray:
@@ -27,12 +27,6 @@ def test_overlap_of_squares() -> None:
     assert overlap(square(0, 0, 10), square(0, 0, 10)) == pytest.approx(1)
     assert overlap(square(0, 0, 10), square(5, 0, 10)) == pytest.approx(50 / 150)
     assert overlap(square(0, 0, 10), square(30, 0, 10)) == 0
-
-
-def test_suppression_keeps_the_best_of_a_heap_and_what_lies_apart() -> None:
-    corners = np.stack([square(0, 0, 10), square(1, 0, 10), square(40, 0, 10), square(6, 0, 10)])
-    scores = np.array([0.8, 0.9, 0.7, 0.6], np.float32)
-    assert suppress(corners, scores, 0.5) == [1, 2, 3]
 
 
 def test_decode_drops_what_is_unlikely_and_names_the_class() -> None:

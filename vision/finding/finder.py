@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The detector at run time: ONNX Runtime, no torch."""
+"""The detector at run time: a picture in, outlines out, no torch."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
-import onnxruntime as ort
 
 from vision.finding.decode import Floats, decode
+from vision.finding.networks import open_network
 from vision.frames import Pixels
 
 STRIDE = 32
@@ -23,6 +22,10 @@ PADDING = 114
 
 LEAST_SCORE = 0.15
 """Low, because the reader tells what is a card of the deck far more surely than the detector."""
+
+
+MOST_OVERLAP = 0.7
+"""Of two boxes, by `likeness`; half-covered cards side by side come to 0.45."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,8 +43,8 @@ class FoundCard:
 class CardFinder:
     """Finds the outlines of cards, also of partly covered ones.
 
-    weights: an ONNX file written by `models.detector.export`, which keeps the
-    classes' names and the training size in the file's own metadata.
+    weights: an ONNX file written by `models.detector.export`, or NCNN's
+    `.param` file written by `models.detector.export_ncnn`.
     Raises FileNotFoundError when there is no such file.
     """
 
@@ -51,44 +54,35 @@ class CardFinder:
         *,
         threads: int = 2,
         least_score: float = LEAST_SCORE,
-        most_overlap: float = 0.5,
+        most_overlap: float = MOST_OVERLAP,
     ) -> None:
-        if not weights.is_file():
-            raise FileNotFoundError(f"the detector's weights are missing: {weights}")
-        options = ort.SessionOptions()
-        options.intra_op_num_threads = threads
-        # Spinning threads would keep a Pi's cores busy between two frames.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        self._session = ort.InferenceSession(
-            str(weights), options, providers=["CPUExecutionProvider"]
-        )
-        described = self._session.get_modelmeta().custom_metadata_map
-        self._classes: list[str] = json.loads(described["quartermaster.classes"])
-        self._side = int(described["quartermaster.side"])
-        self.version = described["quartermaster.version"]
+        self._network = open_network(weights, threads)
+        self.version = self._network.facts.version
         self._least_score = least_score
         self._most_overlap = most_overlap
 
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         """Cards on a (height, width, 3) BGR picture, surest first."""
         blob, scale, shift = self._prepare(pixels)
-        (output,) = self._session.run(None, {"images": blob})
+        classes = self._network.facts.classes
         corners, scores, labels = decode(
-            np.asarray(output)[0], self._classes, self._least_score, self._most_overlap
+            self._network.run(blob), classes, self._least_score, self._most_overlap
         )
         on_frame = (corners - np.asarray(shift, np.float32)) / scale
         return tuple(
-            FoundCard(np.asarray(quad, np.float32), float(score), self._classes[label] == "card")
+            FoundCard(np.asarray(quad, np.float32), float(score), classes[label] == "card")
             for quad, score, label in zip(on_frame, scores, labels, strict=True)
         )
 
     def _prepare(self, pixels: Pixels) -> tuple[Floats, float, tuple[int, int]]:
-        """The picture shrunk to the network's side and padded to whole strides."""
+        """The picture shrunk to the network's side and padded to whole strides, or to a square."""
         height, width = pixels.shape[:2]
-        scale = self._side / max(height, width)
+        side = self._network.facts.side
+        scale = side / max(height, width)
         inner = max(1, round(width * scale)), max(1, round(height * scale))
         small = cv2.resize(pixels, inner, interpolation=cv2.INTER_AREA)
-        missing = [-side % STRIDE for side in inner]
+        step = side if self._network.square else STRIDE
+        missing = [-length % step for length in inner]
         left, top = missing[0] // 2, missing[1] // 2
         padded = cv2.copyMakeBorder(
             small,

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Opens the program's networks: ONNX Runtime with what a small machine wants, no torch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+import onnxruntime as ort
+from numpy.typing import NDArray
+
+from vision.frames import Pixels
+
+Floats = NDArray[np.float32]
+
+PREFIX = "quartermaster."
+"""Of what an export writes about a network: `quartermaster.version` and so on."""
+
+
+class Network:
+    """One network and what its file says of itself.
+
+    Raises FileNotFoundError when there is no such file.
+    """
+
+    def __init__(self, weights: Path, threads: int) -> None:
+        if not weights.is_file():
+            raise FileNotFoundError(f"the network's weights are missing: {weights}")
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = threads
+        # Spinning threads would keep a Pi's cores busy between two frames.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        # Buffers kept for pictures of every number of cards would be most of the memory.
+        options.enable_cpu_mem_arena = False
+        self._session = ort.InferenceSession(
+            str(weights), options, providers=["CPUExecutionProvider"]
+        )
+        self.facts = own_facts(self._session.get_modelmeta().custom_metadata_map)
+
+    def run(self, blob: Floats) -> list[Floats]:
+        """The outputs for one blob, in the file's order."""
+        return [np.asarray(out, np.float32) for out in self._session.run(None, {"images": blob})]
+
+
+def own_facts(told: Mapping[str, str]) -> dict[str, str]:
+    """Of what a file says of itself, what this program wrote."""
+    return {key.removeprefix(PREFIX): value for key, value in told.items() if key.startswith(PREFIX)}
+
+
+def blob_of(pictures: Sequence[Pixels]) -> Floats:
+    """Pictures of one size, BGR bytes, as (n, 3, height, width) RGB 0..1."""
+    return np.asarray(cv2.dnn.blobFromImages(list(pictures), 1 / 255, swapRB=True), np.float32)
