@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 from device.complaints import BadInput, Failure
 from device.files import data_folder
 from engine.cards import FACES, UNNAMED_PIRATE
-from vision.finding import CardFinder
-from vision.reading import CardReader, Gallery, GalleryError, load_gallery
+from vision.finding import CardFinder, OutlineFinder, Squarer
+from vision.reading import CardReader, Describer, Gallery, GalleryError, load_gallery
 from vision.watch import Watcher
 
 MODELS = Path(str(files("models")))
@@ -33,10 +34,19 @@ def enrolled_decks(data: Path | None = None) -> tuple[str, ...]:
     return tuple(sorted(set(there) - set(shipped_decks())))
 
 
-def open_finder() -> CardFinder:
-    """The shipped detector; raises Failure when its file is missing."""
+def open_finder() -> OutlineFinder:
+    """The shipped detector and its second look; raises Failure when a file is missing."""
     try:
-        return CardFinder(MODELS / "cards.onnx")
+        return OutlineFinder(CardFinder(MODELS / "cards.onnx"), Squarer(MODELS / "square.onnx"))
+    except FileNotFoundError as fault:
+        raise Failure(f"{fault}; install the program again.") from None
+
+
+@cache
+def open_describer() -> Describer:
+    """What galleries and cards are described by; raises Failure when its file is missing."""
+    try:
+        return Describer(MODELS / "faces.onnx")
     except FileNotFoundError as fault:
         raise Failure(f"{fault}; install the program again.") from None
 
@@ -51,14 +61,14 @@ def open_gallery(deck: str, data: Path | None = None) -> Gallery:
         known = ", ".join((*shipped_decks(), *enrolled_decks(data)))
         raise BadInput(f"there is no deck called {deck!r}; the decks here are {known}.")
     try:
-        return load_gallery(path)
+        return load_gallery(path, open_describer().version)
     except GalleryError as fault:
         raise Failure(f"{fault}.") from None
 
 
 def open_reader(deck: str, data: Path | None = None) -> CardReader:
     """A reader of one deck; raises BadInput for a deck that is not there."""
-    return CardReader(open_gallery(deck, data))
+    return CardReader(open_gallery(deck, data), open_describer())
 
 
 def open_playable(deck: str, data: Path | None = None) -> Gallery:
@@ -70,9 +80,9 @@ def open_playable(deck: str, data: Path | None = None) -> Gallery:
             f"the deck {deck!r} has no card of Skull King; enrol pictures named by code as in "
             "G7.jpg, or choose another deck."
         )
-    return Gallery(gallery.deck, tuple(gallery.names[at] for at in kept), gallery.faces[kept])
+    return gallery.of(kept)
 
 
 def open_watcher(deck: str = OWN_DECK, data: Path | None = None) -> Watcher:
     """What turns frames into observations, for one deck."""
-    return Watcher(open_finder(), CardReader(open_playable(deck, data)))
+    return Watcher(open_finder(), CardReader(open_playable(deck, data), open_describer()))

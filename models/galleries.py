@@ -1,28 +1,65 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Make the galleries that the program ships.
 
-    python -m models.galleries
+    python -m models.galleries --scans SCANS
 
-The project's own deck needs no picture from outside: its faces are drawn.
+The project's own deck needs no picture from outside: its faces are drawn. The deck of 2021 is
+described from scans of it; only vectors are kept, from which no picture can be made again.
 """
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Sequence
 from pathlib import Path
+
+import cv2
+import numpy as np
 
 from engine.cards import FACES
 from vision.artwork import draw_face
-from vision.reading import gallery_of, save_gallery
+from vision.frames import Pixels
+from vision.reading import Describer, gallery_of, save_gallery
 
-DECKS = Path(__file__).resolve().parent / "decks"
+MODELS = Path(__file__).resolve().parent
+DECKS = MODELS / "decks"
 DRAWN_WIDTH = 288
-"""Pixels; four times a gallery's own, so that shrinking averages as a lens does."""
+"""Pixels; three times what a card is described at, so that shrinking averages as a lens does."""
+
+BLANK = "BLANK"
+"""A scan of a card without a face."""
 
 
-def main() -> None:
+def make_own(describer: Describer) -> None:
     """Write `models/decks/quartermaster.npz`."""
     faces = {code: draw_face(code, DRAWN_WIDTH) for code in FACES}
-    save_gallery(gallery_of("quartermaster", faces), DECKS / "quartermaster.npz")
+    save_gallery(gallery_of("quartermaster", faces, describer), DECKS / "quartermaster.npz")
+
+
+def make_scanned(describer: Describer, scans: Path) -> None:
+    """Write `models/decks/skull-king-2021.npz` from a folder with one scan a card."""
+    paths = [path for path in sorted(scans.glob("*.jpg")) if path.stem != BLANK]
+    faces = [(path.stem.partition("-")[0], _scan(path)) for path in paths]
+    gallery = gallery_of("skull-king-2021", faces, describer)
+    save_gallery(gallery, DECKS / "skull-king-2021.npz")
+
+
+def _scan(path: Path) -> Pixels:
+    scan = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    if scan is None:
+        raise ValueError(f"{path} is no picture that can be read")
+    return np.asarray(scan, np.uint8)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Command line; see the module's text."""
+    parser = argparse.ArgumentParser(description="Make the shipped galleries.")
+    parser.add_argument("--scans", type=Path, help="the deck of 2021, G7.jpg and so on")
+    options = parser.parse_args(arguments)
+    describer = Describer(MODELS / "faces.onnx")
+    make_own(describer)
+    if options.scans:
+        make_scanned(describer, options.scans)
 
 
 if __name__ == "__main__":

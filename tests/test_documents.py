@@ -37,15 +37,32 @@ NOT_HERE = (
     ".venv/bin/mutmut",
     "nice .venv/bin/mutmut",
 )
-# Imports torch, or writes into the repository; that its module is there is tried.
+# Imports torch, writes into the repository, or reads what another command made; that its module is
+# there is tried.
 ONLY_FOUND = (
     "models.detector.train",
     "models.detector.export",
+    "models.detector.export_ncnn",
+    "models.detector.parity",
+    "models.detector.race",
+    "models.faces.drawings",
     "models.galleries",
+    "models.reading.calibrate",
+    "models.reading.evaluate",
+    "models.reading.export",
+    "models.reading.train",
+    "models.squaring.evaluate",
+    "models.squaring.export",
+    "models.squaring.train",
     "tests.engine.perft.count",
     "tests.games.whole_games",
 )
 SMALLER = {
+    " --decks runs/decks --grounds runs/drawings/training/photographs": "",
+    " --drawings runs/drawings/training --printed runs/drawings/printed": "",
+    " --drawings runs/drawings/held-out": "",
+    "--count 300": "--count 2",
+    "--count 24": "--count 1",
     "--train 6000": "--train 2",
     "--held-out 400": "--held-out 1",
     "--scenes 400": "--scenes 2",

@@ -46,7 +46,9 @@ class Network:
 
 def own_facts(told: Mapping[str, str]) -> dict[str, str]:
     """Of what a file says of itself, what this program wrote."""
-    return {key.removeprefix(PREFIX): value for key, value in told.items() if key.startswith(PREFIX)}
+    return {
+        key.removeprefix(PREFIX): value for key, value in told.items() if key.startswith(PREFIX)
+    }
 
 
 def blob_of(pictures: Sequence[Pixels]) -> Floats:

@@ -3,30 +3,25 @@
 
 from __future__ import annotations
 
-import resource
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from statistics import median
-from time import perf_counter
-
-import numpy as np
 
 from device.benchmarks.counting import Count, LabelledPicture, box_of, match
 from device.benchmarks.drawn import draw_picture
 from device.benchmarks.figure import Figure
 from device.benchmarks.outside import photographs, pictures_in, scanned_faces
+from device.benchmarks.speed import peak_memory, speed
 from device.commands.detect import detect_cards, name_card
-from device.eyes import OWN_DECK, open_finder, open_reader
+from device.eyes import OWN_DECK, open_describer, open_finder, open_reader
 from engine import FACES
 from vision.artwork import draw_face
-from vision.finding import CardFinder
+from vision.finding import OutlineFinder
 from vision.frames import Pixels
 from vision.reading import CardReader, gallery_of
 
 _DRAWN_WIDTH = 240
 _TIMED_SEEDS = range(31_000_000, 31_000_012)
-_WARM_UP = 2
-_JUDGED_SEEDS = range(30_000_000, 30_000_024)
+_FIRST_JUDGED = 30_000_000
 _PARTS = 4
 """Each face is left out of one of so many galleries."""
 
@@ -36,23 +31,28 @@ def figures(
     scans: Path | None = None,
     grounds: Path | None = None,
     every: int = 1,
+    pictures: int = 24,
 ) -> tuple[Figure, ...]:
     """Speed, the own deck, and the sets from outside whose folders are given.
 
     photos: `enrol/`, `images/` and `annotations.json`. scans: a picture a face, named by its
-    code. grounds: textures. every: only every so manieth photograph.
+    code. grounds: textures. every: only every so manieth photograph. pictures:
+    how many are drawn of each deck.
     """
     finder = open_finder()
     faces = {code: draw_face(code, _DRAWN_WIDTH) for code in FACES}
     own = open_reader(OWN_DECK)
-    told = list(speed(finder, own, [draw_picture(seed, faces) for seed in _TIMED_SEEDS]))
-    told += accuracy("own deck", finder, own, (draw_picture(s, faces) for s in _JUDGED_SEEDS))
+    tables = [draw_picture(seed, faces) for seed in _TIMED_SEEDS]
+    told = list(speed(finder, own, tables))
+    told.append(peak_memory(tables[0].pixels))
+    seeds = range(_FIRST_JUDGED, _FIRST_JUDGED + pictures)
+    told += accuracy("own deck", finder, own, (draw_picture(seed, faces) for seed in seeds))
     if scans is not None:
         scanned = scanned_faces(scans)
         textures = list(pictures_in(grounds).values()) if grounds is not None else []
 
         def drawn() -> Iterable[LabelledPicture]:
-            return (draw_picture(seed, scanned, textures) for seed in _JUDGED_SEEDS)
+            return (draw_picture(seed, scanned, textures) for seed in seeds)
 
         told += accuracy("scans", finder, reader_of(scanned), drawn())
         told.append(lacking("scans", finder, scanned, drawn()))
@@ -65,49 +65,12 @@ def figures(
 
 def reader_of(faces: Mapping[str, Pixels]) -> CardReader:
     """A reader enrolled from one upright picture a face."""
-    return CardReader(gallery_of("bench", faces))
-
-
-def speed(
-    finder: CardFinder, reader: CardReader, pictures: Sequence[LabelledPicture]
-) -> tuple[Figure, ...]:
-    """Median milliseconds of each stage after a warm-up, and the process's peak memory."""
-    finding, reading, whole = [], [], []
-    for index, picture in enumerate((*pictures[:_WARM_UP], *pictures)):
-        begun = perf_counter()
-        found = finder.find(picture.pixels)
-        taken = perf_counter() - begun
-        times = []
-        for card in found:
-            begun = perf_counter()
-            reader.read(picture.pixels, card.corners)
-            times.append(perf_counter() - begun)
-        begun = perf_counter()
-        detect_cards(finder, reader, picture.pixels)
-        if index >= _WARM_UP:
-            whole.append(perf_counter() - begun)
-            finding.append(taken)
-            reading += times
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return (
-        _milliseconds("finding in a picture of 1280 x 960", finding),
-        _milliseconds("reading a card", reading),
-        Figure(
-            "reading a card, a tenth take longer than",
-            round(float(np.percentile(reading, 90)) * 1000, 1) if reading else 0.0,
-            "ms",
-        ),
-        _milliseconds("the whole of a picture with five cards", whole),
-        Figure("peak memory of the process", round(peak), "MB"),
-    )
-
-
-def _milliseconds(name: str, seconds: Sequence[float]) -> Figure:
-    return Figure(name, round(median(seconds) * 1000, 1) if seconds else 0.0, "ms")
+    describer = open_describer()
+    return CardReader(gallery_of("bench", faces, describer), describer)
 
 
 def accuracy(
-    name: str, finder: CardFinder, reader: CardReader, pictures: Iterable[LabelledPicture]
+    name: str, finder: OutlineFinder, reader: CardReader, pictures: Iterable[LabelledPicture]
 ) -> tuple[Figure, ...]:
     """Counts over the whole set and over each of its subsets."""
     counts = {name: Count()}
@@ -122,7 +85,7 @@ def accuracy(
 
 def lacking(
     name: str,
-    finder: CardFinder,
+    finder: OutlineFinder,
     faces: Mapping[str, Pixels],
     pictures: Iterable[LabelledPicture],
 ) -> Figure:

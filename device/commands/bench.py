@@ -40,6 +40,13 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 )
 @click.option("--scans", type=_FOLDER, help="For eyes: a deck's faces, named by their codes.")
 @click.option("--grounds", type=_FOLDER, help="For eyes: textures that the scans are laid on.")
+@click.option(
+    "--pictures",
+    type=click.IntRange(min=1),
+    default=24,
+    show_default=True,
+    help="For eyes: how many pictures of five cards are drawn of each deck.",
+)
 def command(
     subjects: tuple[str, ...],
     as_json: bool,
@@ -47,6 +54,7 @@ def command(
     every: int,
     scans: Path | None,
     grounds: Path | None,
+    pictures: int,
 ) -> None:
     """Measure how fast and how right this is, on this machine; without a SUBJECT everything.
 
@@ -59,7 +67,9 @@ def command(
         raise BadInput(f"--{next(iter(given))} is for eyes; add eyes to the subjects.")
     if grounds is not None and scans is None:
         raise BadInput("--grounds is what scans are laid on; give --scans too.")
-    options: dict[str, dict[str, object]] = {"eyes": {**given, "every": every}}
+    options: dict[str, dict[str, object]] = {
+        "eyes": {**given, "every": every, "pictures": pictures}
+    }
     here = machine()
     # Each once, in the table's order.
     wanted = [name for name in SUBJECTS if name in subjects or not subjects]

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
+import numpy as np
 
 from device.complaints import BadInput
 from device.eyes import OWN_DECK, open_finder, open_reader
 from device.pictures import decoded
-from vision.finding import CardFinder
+from vision.finding import OutlineFinder
+from vision.finding.decode import overlap
 from vision.frames import Pixels
 from vision.reading import CardReader, Reading
 
@@ -25,6 +27,9 @@ LEAST_UNNAMED_SCORE = 0.5
 """The detector's score below which something without a name is not told as a card."""
 
 ALTERNATIVES = 4
+
+SAME_CARD = 0.5
+"""Overlap from which two outlines with one name are one card's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +61,25 @@ def name_card(reading: Reading) -> DetectedCard:
 
 
 def detect_cards(
-    finder: CardFinder, reader: CardReader, pixels: Pixels
+    finder: OutlineFinder, reader: CardReader, pixels: Pixels
 ) -> tuple[DetectedCard, ...]:
     """Every card that lies face up in a (height, width, 3) BGR picture."""
-    told = []
-    for found in finder.find(pixels):
-        if found.face_up:
-            card = name_card(reader.read(pixels, found.corners))
-            if card.card is not None or found.confidence >= LEAST_UNNAMED_SCORE:
-                told.append(card)
+    lying = [found for found in finder.find(pixels) if found.face_up]
+    readings = reader.read_all(pixels, [found.corners for found in lying])
+    told: list[DetectedCard] = []
+    for found, reading in zip(lying, readings, strict=True):
+        card = name_card(reading)
+        if card.card is None and found.confidence < LEAST_UNNAMED_SCORE:
+            continue
+        if not any(_is_same(card, other) for other in told):
+            told.append(card)
     return tuple(told)
+
+
+def _is_same(card: DetectedCard, other: DetectedCard) -> bool:
+    """Whether two outlines came to lie on one card when it was read."""
+    outlines = (np.array(one.quad, np.float32) for one in (card, other))
+    return card.card is not None and card.card == other.card and overlap(*outlines) >= SAME_CARD
 
 
 def read_picture(path: Path) -> Pixels:

@@ -5,16 +5,35 @@ import cv2
 import numpy as np
 import pytest
 
+from device.eyes import open_describer
 from engine.cards import FACES
 from vision.artwork import draw_face
-from vision.reading import CardReader, Gallery, GalleryError, gallery_of, load_gallery, save_gallery
+from vision.reading import (
+    CardReader,
+    Describer,
+    Gallery,
+    GalleryError,
+    gallery_of,
+    load_gallery,
+    save_gallery,
+)
 
 SIZE = (420, 420)
 
 
 @pytest.fixture(scope="module")
-def gallery() -> Gallery:
-    return gallery_of("quartermaster", {code: draw_face(code, 144) for code in FACES})
+def describer() -> Describer:
+    return open_describer()
+
+
+@pytest.fixture(scope="module")
+def gallery(describer: Describer) -> Gallery:
+    return gallery_of("quartermaster", {code: draw_face(code, 288) for code in FACES}, describer)
+
+
+@pytest.fixture(scope="module")
+def reader(gallery: Gallery, describer: Describer) -> CardReader:
+    return CardReader(gallery, describer)
 
 
 def lying(code: str, angle: float, seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -33,51 +52,94 @@ def lying(code: str, angle: float, seed: int) -> tuple[np.ndarray, np.ndarray]:
     return np.clip(blurred, 0, 255).astype(np.uint8), corners
 
 
-def test_every_face_is_named_at_any_angle_from_an_outline_a_little_off(gallery: Gallery) -> None:
-    reader = CardReader(gallery)
+def test_every_face_is_named_at_any_angle_from_an_outline_a_little_off(reader: CardReader) -> None:
     rng = np.random.default_rng(4)
     for index, code in enumerate(FACES):
         pixels, corners = lying(code, rng.uniform(0, 6.3), index)
-        off = (np.roll(corners, 2 * (index % 2), axis=0) + rng.normal(0, 2, (4, 2))).astype(
+        off = (np.roll(corners, 2 * (index % 2), axis=0) + rng.normal(0, 1, (4, 2))).astype(
             np.float32
         )
         reading = reader.read(pixels, off)
         assert reading.names[0][0] == code
-        assert reading.names[0][1] > 0.97
+        assert reading.names[0][1] > 0.9
         assert np.abs(np.array(reading.quad) - corners).max() < 6, "the outline reads upright"
 
 
-def test_six_and_nine_are_told_apart_by_the_cards_own_direction(gallery: Gallery) -> None:
-    reader = CardReader(gallery)
+def test_six_and_nine_are_told_apart_by_the_cards_own_direction(reader: CardReader) -> None:
     for code in ("G6", "G9", "B6", "B9"):
         for turns in range(4):
             pixels, corners = lying(code, turns * np.pi / 2, turns)
             assert reader.read(pixels, corners).names[0][0] == code
 
 
-def test_a_face_that_the_deck_lacks_gets_no_name(gallery: Gallery) -> None:
-    lacking = [code for code in FACES if not code.startswith(("ESC", "KRA", "SK"))]
-    kept = [gallery.names.index(code) for code in lacking]
-    reader = CardReader(Gallery("short", tuple(lacking), gallery.faces[kept]))
-    for code in ("ESC", "KRA", "SK"):
-        pixels, corners = lying(code, 1.0, 3)
-        assert reader.read(pixels, corners).names[0][1] < 0.5
+@pytest.mark.parametrize("code", ["ESC", "KRA", "SK", "G7", "Y11", "P1", "B14"])
+def test_a_face_that_the_deck_lacks_gets_no_name(
+    gallery: Gallery, describer: Describer, code: str
+) -> None:
+    """Also a number card of a suit whose thirteen others are there."""
+    reader = CardReader(
+        gallery.of([at for at, name in enumerate(FACES) if name != code]), describer
+    )
+    for seed in range(4):
+        pixels, corners = lying(code, 1.0 + seed, seed)
+        assert reader.read(pixels, corners).names[0][1] < 0.9
 
 
-def test_a_table_without_a_card_gets_no_name(gallery: Gallery) -> None:
+def test_a_table_without_a_card_gets_no_name(reader: CardReader) -> None:
     rng = np.random.default_rng(1)
     cloth = rng.integers(0, 256, (30, 30, 3), dtype=np.uint8)
     pixels = cv2.resize(cloth, SIZE, interpolation=cv2.INTER_CUBIC)
     corners = np.array([[150, 120], [270, 120], [270, 290], [150, 290]], np.float32)
-    assert CardReader(gallery).read(pixels, corners).names[0][1] < 0.5
+    assert reader.read(pixels, corners).names[0][1] < 0.5
+
+
+@pytest.mark.parametrize("code", ["G8", "B3", "JUA", "LOOT"])
+def test_what_lies_on_a_card_speaks_for_no_face(reader: CardReader, code: str) -> None:
+    """A sleeve over a third of it, from every side."""
+    for side in range(4):
+        pixels, corners = lying(code, 0.2, side)
+        middle = corners.mean(axis=0)
+        over = np.roll(corners, side, axis=0)
+        inner = over[:2] + (over[[3, 2]] - over[:2]) * 0.33
+        sleeve = np.concatenate([over[:2] * 1.4 - middle * 0.4, inner[::-1] * 1.2 - middle * 0.2])
+        cv2.fillConvexPoly(pixels, cv2.convexHull(sleeve.astype(np.int32)), (70, 40, 120))
+        name, odds = reader.read(pixels, corners).names[0]
+        assert name == code
+        assert odds > 0.9
+
+
+def test_cards_read_together_are_read_as_alone(reader: CardReader) -> None:
+    left, there = lying("G7", 0.3, 1)
+    right, here = lying("KRA", 2.0, 2)
+    both = np.concatenate([left, right], axis=1)
+    outlines = [there, np.asarray(here + np.array([SIZE[0], 0]), np.float32)]
+    together = reader.read_all(both, outlines)
+    alone = [reader.read(both, outline) for outline in outlines]
+    assert [one.names[0][0] for one in together] == ["G7", "KRA"]
+    for one, other in zip(together, alone, strict=True):
+        assert one.quad == other.quad
+        assert one.names[0][1] == pytest.approx(other.names[0][1], abs=1e-3)
+    assert reader.read_all(both, []) == ()
 
 
 def test_a_gallery_survives_its_file(gallery: Gallery, tmp_path: Path) -> None:
     save_gallery(gallery, tmp_path / "deck.npz")
-    again = load_gallery(tmp_path / "deck.npz")
+    again = load_gallery(tmp_path / "deck.npz", gallery.version)
     assert again.deck == "quartermaster"
     assert again.names == FACES
-    assert np.array_equal(again.faces, gallery.faces)
+    assert np.array_equal(again.vectors, gallery.vectors)
+
+
+def test_a_gallery_of_another_version_is_told_in_a_sentence(
+    gallery: Gallery, tmp_path: Path
+) -> None:
+    save_gallery(gallery, tmp_path / "deck.npz")
+    with pytest.raises(GalleryError, match=r"another version.*enrol the deck again"):
+        load_gallery(tmp_path / "deck.npz", "another")
+    for format_, sentence in ((2, "another version"), (99, "newer version")):
+        np.savez(tmp_path / "deck.npz", format=np.array(format_), names=np.array(["G7"]))
+        with pytest.raises(GalleryError, match=sentence):
+            load_gallery(tmp_path / "deck.npz", gallery.version)
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no gallery at all"])
@@ -88,4 +150,4 @@ def test_a_file_that_is_no_gallery_is_told_in_a_sentence(
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(GalleryError, match="enrol the deck"):
-        load_gallery(path)
+        load_gallery(path, "1")

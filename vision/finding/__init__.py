@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""YOLO finds cards, any cards, on a small copy of the frame."""
+"""YOLO finds cards, any cards, on a small copy of the frame; a second look gives their outlines."""
 
 from vision.finding.finder import CardFinder, FoundCard
+from vision.finding.outlines import BoxFinder, OutlineFinder
+from vision.finding.square import Squarer
 
-__all__ = ["CardFinder", "FoundCard"]
+__all__ = ["BoxFinder", "CardFinder", "FoundCard", "OutlineFinder", "Squarer"]

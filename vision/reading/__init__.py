@@ -2,12 +2,14 @@
 """A recogniser names the rectified crop of a card against a deck's gallery."""
 
 from vision.reading.alike import Likeness, likenesses
+from vision.reading.describing import Describer
 from vision.reading.enrolling import NotOneCard, card_in
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.reader import CardReader, Reading
 
 __all__ = [
     "CardReader",
+    "Describer",
     "Gallery",
     "GalleryError",
     "Likeness",

@@ -9,11 +9,14 @@ import cv2
 import numpy as np
 
 from vision.finding import FoundCard
-from vision.finding.decode import overlap
+from vision.finding.decode import Floats, overlap
+from vision.flat import Size, laid_flat, turned
 from vision.frames import Pixels
-from vision.reading.crop import Floats, rectify, turned
 
 CARD_SHAPE = 63 / 88
+ENROLLED_SIZE: Size = (192, 268)
+"""Pixels of a card that is cut out of a photograph: twice what it is described at."""
+
 _SHAPE_TOLERANCE = 0.045
 """Relative: scans cut by hand are within it, photographs (3:4, 2:3, 9:16) are not."""
 
@@ -75,7 +78,7 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
         return _without_margin(pixels)
     if len(outlines) != 1:
         raise NotOneCard(len(outlines))
-    return rectify(pixels, _upright(outlines[0]))
+    return laid_flat(pixels, _upright(outlines[0]), ENROLLED_SIZE)
 
 
 def _is_card_shaped(pixels: Pixels) -> bool:

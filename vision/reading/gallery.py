@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A deck as the recogniser knows it: the numbers of one or more small pictures for each face."""
+"""A deck as the recogniser knows it: vectors of one or more pictures for each face, no pixel."""
 
 from __future__ import annotations
 
@@ -10,14 +10,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from vision.flat import laid_flat
 from vision.frames import Pixels
-from vision.reading.crop import CROP_HEIGHT, CROP_WIDTH
+from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer, Floats
 
-FORMAT = 2
-"""From 2 on a name may stand for several pictures."""
+FORMAT = 3
+"""Up to 2 a gallery held small pictures instead of vectors."""
+
+_WHOLE = 127
+"""A vector's numbers lie between -1 and 1; stored, they are so many times as large."""
+
+_AT_ONCE = 16
+"""Pictures described in one go: more would only take memory."""
 
 
 class GalleryError(Exception):
@@ -26,22 +33,46 @@ class GalleryError(Exception):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Gallery:
-    """deck: its name. names: of the faces. faces: (n, CROP_HEIGHT, CROP_WIDTH, 3) BGR.
+    """deck: its name. names: of the faces. version: of the describer that the vectors are from.
 
-    A name that comes again is a variant: another picture of the same card.
+    vectors: (n, 2, PLACES, VECTOR) signed bytes, of each picture upright and upside down. A name
+    that comes again is a variant: another picture of the same card.
     """
 
     deck: str
     names: tuple[str, ...]
-    faces: Pixels
+    vectors: NDArray[np.int8]
+    version: str
+
+    def of(self, kept: Sequence[int]) -> Gallery:
+        """The gallery of these pictures alone."""
+        names = tuple(self.names[at] for at in kept)
+        return Gallery(self.deck, names, self.vectors[list(kept)], self.version)
+
+    def floats(self) -> Floats:
+        """The vectors as they were described."""
+        return np.asarray(self.vectors / np.float32(_WHOLE), np.float32)
 
 
-def gallery_of(deck: str, faces: Mapping[str, Pixels] | Sequence[tuple[str, Pixels]]) -> Gallery:
+def gallery_of(
+    deck: str, faces: Mapping[str, Pixels] | Sequence[tuple[str, Pixels]], describer: Describer
+) -> Gallery:
     """A gallery from upright pictures of any size; in pairs with names, these may repeat."""
     pairs = tuple(faces.items()) if isinstance(faces, Mapping) else tuple(faces)
-    size = (CROP_WIDTH, CROP_HEIGHT)
-    small = [cv2.resize(face, size, interpolation=cv2.INTER_AREA) for _, face in pairs]
-    return Gallery(deck, tuple(name for name, _ in pairs), np.asarray(np.stack(small), np.uint8))
+    flat = [_whole_card(face) for _, face in pairs]
+    both = [way for card in flat for way in (card, np.ascontiguousarray(card[::-1, ::-1]))]
+    described = [
+        describer.describe(both[at : at + _AT_ONCE]).vectors for at in range(0, len(both), _AT_ONCE)
+    ]
+    stored = np.rint(np.concatenate(described) * _WHOLE).astype(np.int8)
+    vectors = stored.reshape(len(pairs), 2, PLACES, VECTOR)
+    return Gallery(deck, tuple(name for name, _ in pairs), vectors, describer.version)
+
+
+def _whole_card(face: Pixels) -> Pixels:
+    height, width = face.shape[:2]
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    return laid_flat(face, corners, PLACES_SIZE)
 
 
 def save_gallery(gallery: Gallery, path: Path) -> None:
@@ -54,7 +85,8 @@ def save_gallery(gallery: Gallery, path: Path) -> None:
                 format=np.array(FORMAT),
                 deck=np.array(gallery.deck),
                 names=np.array(gallery.names),
-                faces=gallery.faces,
+                version=np.array(gallery.version),
+                vectors=gallery.vectors,
             )
             file.flush()
             os.fsync(file.fileno())
@@ -68,19 +100,28 @@ def save_gallery(gallery: Gallery, path: Path) -> None:
         half_written.unlink(missing_ok=True)
 
 
-def load_gallery(path: Path) -> Gallery:
-    """Read a gallery; raises GalleryError for a missing, foreign or newer file."""
+def load_gallery(path: Path, version: str) -> Gallery:
+    """Read a gallery for the describer of this version.
+
+    Raises GalleryError for a missing or foreign file, and for one of another version.
+    """
     try:
         with np.load(path, allow_pickle=False) as stored:
-            if int(stored["format"]) > FORMAT:
+            written = int(stored["format"])
+            if written > FORMAT:
                 raise GalleryError(
                     f"{path} was written by a newer version of the program; update, or enrol again"
                 )
+            if written < FORMAT or str(stored["version"]) != version:
+                raise GalleryError(
+                    f"{path} was written by another version of the program, which described cards "
+                    "differently; enrol the deck again"
+                )
             names = tuple(str(name) for name in stored["names"])
-            faces = stored["faces"]
-            if not names or faces.shape != (len(names), CROP_HEIGHT, CROP_WIDTH, 3):
+            vectors = stored["vectors"]
+            if not names or vectors.shape != (len(names), 2, PLACES, VECTOR):
                 raise ValueError("its faces are not what its names say")
-            return Gallery(str(stored["deck"]), names, np.asarray(faces, np.uint8))
+            return Gallery(str(stored["deck"]), names, np.asarray(vectors, np.int8), version)
     except FileNotFoundError:
         raise GalleryError(f"there is no deck gallery at {path}; enrol the deck first") from None
     except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile, zlib.error) as fault:

@@ -23,5 +23,9 @@ class Reader(Protocol):
     """Names cards; vision.reading.CardReader is the real one."""
 
     def read(self, pixels: Pixels, corners: Floats) -> Reading:
-        """The card with these corners, (4, 2) pixels."""
+        """The card with these corners, (4, 2) pixels, or with corners nearby."""
+        ...
+
+    def glance(self, pixels: Pixels, corners: Floats) -> Reading:
+        """The card with just these corners: quicker, for one that was read before."""
         ...

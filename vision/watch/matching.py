@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+import numpy as np
+
 from engine.cards import FACES, Expansion, copies
 from vision.finding import FoundCard
 from vision.finding.decode import overlap
@@ -61,7 +63,7 @@ class Matching:
                 track.seen()
             else:
                 self._lose(track, tracks, frame.time)
-        return free
+        return [one for one in free if not _is_part_of_one(one, tracks)]
 
     def _is_still(self, track: Track, there: Outline, frame: Frame) -> bool:
         """Whether the card found in a track's place is the track's; it may have been swapped."""
@@ -79,7 +81,7 @@ class Matching:
 
     def _reads_as_before(self, track: Track, frame: Frame) -> bool:
         """Whether a card that was not found lies there all the same: the detector misses some."""
-        names = self._reader.read(frame.pixels, track.corners).names
+        names = self._reader.glance(frame.pixels, track.corners).names
         return track.is_named and names[0][0] == track.name and names[0][1] >= SURE
 
     def _lose(self, track: Track, tracks: Sequence[Track], time: float) -> None:
@@ -108,6 +110,17 @@ class Matching:
             if near and self._bare.is_bare(track.corners, [*others, one.corners]) is not False:
                 return one
         return None
+
+
+def _is_part_of_one(outline: Outline, tracks: Sequence[Track]) -> bool:
+    """Whether it is what can be seen of a known card, and reads as that card where it lies."""
+    return any(
+        bool(outline.reading.names)
+        and outline.reading.names[0][0] == track.name
+        and overlap(np.array(outline.reading.quad, np.float32), track.corners) >= SAME_PLACE
+        for track in tracks
+        if overlap(outline.corners, track.corners) >= NUDGED
+    )
 
 
 def _is_only_one(name: str) -> bool:

@@ -64,6 +64,9 @@ class Table:
         rest = () if card.unknown else (("other", 1 - card.sure),)
         return Reading(quad, ((card.name, card.sure), *rest), card.fit)  # type: ignore[arg-type]
 
+    def glance(self, pixels: Pixels, corners: np.ndarray) -> Reading:
+        return self.read(pixels, corners)
+
     def picture(self) -> Pixels:
         pixels = np.full((480, 640, 3), 90, np.uint8)
         for index, card in enumerate(self.lying):

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Small networks of our own as ONNX files that say what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import onnx
+import onnxslim
+import torch
+from torch import nn
+
+from vision.networks import PREFIX
+
+OPSET = 17
+
+
+def write_onnx(
+    network: nn.Module,
+    shape: Sequence[int],
+    outputs: Sequence[str],
+    facts: Mapping[str, str],
+    target: Path,
+) -> None:
+    """Write the file, whole or not at all. shape: of one picture; facts: for the run time."""
+    half_written = target.with_suffix(".part")
+    torch.onnx.export(
+        network,
+        (torch.zeros(2, *shape),),
+        str(half_written),
+        input_names=["images"],
+        output_names=list(outputs),
+        dynamic_axes={name: {0: "cards"} for name in ("images", *outputs)},
+        opset_version=OPSET,
+        dynamo=False,
+    )
+    model = onnxslim.slim(onnx.load(str(half_written)))
+    named = {f"{PREFIX}{key}": value for key, value in facts.items()}
+    onnx.helper.set_model_props(model, named)
+    onnx.save(model, str(half_written))
+    half_written.replace(target)

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""How rightly, and how honestly, the reader names cards of decks that training never saw.
+
+    python -m models.reading.evaluate --decks runs/held-out-decks --cards 200
+
+Each card is boxed as the detector boxes it, looked at again, and named, once against its whole deck
+and once against three quarters of it that lack the face. Needs no torch.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from models.crops import Around, draw_patch
+from models.crops.grounds import grounds_in
+from models.reading.honesty import Read, calibration_error, reliability
+from models.squaring.samples import box_near
+from vision.finding import Squarer
+from vision.frames import Pixels
+from vision.reading import CardReader, Describer, gallery_of
+
+MODELS = Path(__file__).resolve().parent.parent
+WEIGHTS = MODELS / "faces.onnx"
+SQUARE = MODELS / "square.onnx"
+SEED = 40_000_000
+PARTS = 4
+NAMED = 0.9
+"""Probability from which `detect` gives a card its name."""
+
+SHORTEST = 90
+"""Pixels that a card is long on a frame at least: 1280 x 960 over a table of a metre across."""
+
+WELL_VISIBLE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """What looks again, and what describes."""
+
+    squarer: Squarer
+    describer: Describer
+
+
+def read_deck(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) -> Iterator[Read]:
+    """Draw cards of one deck, faces (n, height, width, 3), and read each, in turn lacking it."""
+    describer = eyes.describer
+    rng = np.random.default_rng(seed)
+    gallery = gallery_of("all", [(str(at), face) for at, face in enumerate(faces)], describer)
+    whole = CardReader(gallery, describer)
+    parts = [
+        CardReader(gallery.of([at for at in range(len(faces)) if at % PARTS != part]), describer)
+        for part in range(PARTS)
+    ]
+    for _ in range(cards):
+        face = int(rng.integers(0, len(faces)))
+        patch = draw_patch(faces[face], around, rng, SHORTEST)
+        (seen,) = eyes.squarer.square(patch.pixels, [box_near(patch.corners, rng)])
+        for reader in (whole, parts[face % PARTS]):
+            (look,) = reader.look_at(patch.pixels, [seen.corners])
+            name, odds = look.match.names[0]
+            right = name == str(face)
+            yield Read(odds, right, reader is whole, patch.visible, look.match.figures)
+
+
+def report(reads: Sequence[Read]) -> list[str]:
+    """The figures as lines."""
+    seen = [read for read in reads if read.known and read.visible >= WELL_VISIBLE]
+    lacking = [read for read in reads if not read.known]
+    named = [read for read in seen if read.odds >= NAMED]
+    bins = reliability([read for read in reads if read.known])
+    share = 100 / max(len(seen), 1)
+    lines = [
+        f"cards at least {WELL_VISIBLE:.0%} visible: {len(seen)}",
+        f"  likeliest name right {share * sum(read.right for read in seen):.2f} %",
+        f"  named right {share * sum(read.right for read in named):.2f} %, "
+        f"wrong {share * sum(not read.right for read in named):.2f} %",
+        "faces that the deck lacks, given a name: "
+        f"{100 / max(len(lacking), 1) * sum(read.odds >= NAMED for read in lacking):.2f} % "
+        f"of {len(lacking)}",
+        f"expected calibration error {100 * calibration_error(bins):.2f} %",
+        "  count   said     so",
+    ]
+    return lines + [f"{one.count:7d} {one.said:6.3f} {one.so:6.3f}" for one in bins]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Command line; see the module's text."""
+    parser = argparse.ArgumentParser(description="Measure the reader of faces.")
+    parser.add_argument("--decks", type=Path, default=Path("runs/held-out-decks"))
+    parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS)
+    parser.add_argument("--square", type=Path, default=SQUARE)
+    parser.add_argument("--cards", type=int, default=200, help="of each deck")
+    options = parser.parse_args(arguments)
+    eyes, reads = Eyes(Squarer(options.square), Describer(options.weights)), list[Read]()
+    for number, path in enumerate(sorted(options.decks.glob("*.npz"))):
+        with np.load(path) as stored:
+            faces, back = stored["faces"], stored["back"]
+        around = Around(grounds_in(options.grounds), [*faces, back])
+        of_deck = list(read_deck(faces, around, eyes, options.cards, SEED + number))
+        reads += of_deck
+        print(path.stem, *report(of_deck)[1:4], sep="; ", flush=True)
+    print(*report(reads), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

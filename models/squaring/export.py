@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Write the trained finder of corners as the ONNX file that the program runs.
+
+python -m models.squaring.export --weights runs/square/square.pt
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+import torch
+
+from models.exporting import write_onnx
+from models.squaring.network import SquareNetwork
+from vision.finding.square import SQUARE_SIZE
+
+WEIGHTS = Path(__file__).resolve().parent.parent / "square.onnx"
+
+
+def export(weights: Path, out: Path, version: str) -> None:
+    """Write the network with its version in the file's own metadata."""
+    network = SquareNetwork()
+    network.load_state_dict(torch.load(weights, weights_only=True))
+    width, height = SQUARE_SIZE
+    write_onnx(network.eval(), (3, height, width), ("corners",), {"version": version}, out)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Command line; see the module's text."""
+    parser = argparse.ArgumentParser(description="Export the finder of a card's own corners.")
+    parser.add_argument("--weights", type=Path, default=Path("runs/square/square.pt"))
+    parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--version", default="1")
+    export(**vars(parser.parse_args(arguments)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Boxes that are a little or a lot beside the card, and what they should have been."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.crops import Around, Patch, draw_patch
+from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
+from vision.flat import laid_flat, turned
+from vision.frames import Pixels
+
+Floats = NDArray[np.float32]
+
+NOTHING, CARD, BACK = 0, 1, 2
+BOXES = 3
+"""Boxes drawn around one card: a patch is dearer than a look at it."""
+
+LEAST_VISIBLE = 0.3
+
+_INNER = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * SQUARE_ROOM) + 0.5
+"""A box's own corners in its flat picture, as shares of the sides."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sample:
+    """picture: (120, 88, 3). corners: (8,) as the network gives them. kind: index of its kinds.
+
+    placed: 1 when the corners count, 0 when there is no card or too little of it is seen.
+    """
+
+    picture: Pixels
+    corners: Floats
+    kind: int
+    placed: float
+
+
+def box_near(corners: Floats, rng: np.random.Generator) -> Floats:
+    """A rectangle as a detector might give for this card; (4, 2), a short edge first."""
+    across = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
+    along = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
+    width, height = float(np.linalg.norm(across)), float(np.linalg.norm(along))
+    angle = float(np.arctan2(along[1], along[0])) - np.pi / 2
+    loose = float(rng.choice([0.25, 1.0, 2.2], p=[0.35, 0.45, 0.2]))
+    angle += rng.normal(0, 0.12) * loose
+    width *= float(np.exp(rng.normal(0, 0.07 * loose)))
+    height *= float(np.exp(rng.normal(0, 0.06 * loose)))
+    middle = corners.mean(axis=0) + rng.normal(0, 0.035 * loose, 2) * height
+    half = np.array([[-width, -height], [width, -height], [width, height], [-width, height]]) / 2
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.asarray(half @ np.array([[cos, sin], [-sin, cos]]) + middle, np.float32)
+
+
+def _in_picture(box: Floats, corners: Floats) -> Floats:
+    """Where the true corners lie in the flat picture of the box, as shares of its sides."""
+    warp = cv2.getPerspectiveTransform(box, _INNER)
+    seen = cv2.perspectiveTransform(corners[None].astype(np.float32), warp)[0]
+    return np.asarray(seen, np.float32).ravel()
+
+
+def _sample(patch: Patch, kind: int, rng: np.random.Generator) -> Sample:
+    box = box_near(patch.corners, rng)
+    picture = laid_flat(patch.pixels, box, SQUARE_SIZE, SQUARE_ROOM)
+    ways = (_in_picture(box, patch.corners), _in_picture(box, turned(patch.corners)))
+    corners = min(ways, key=_off)
+    if patch.visible < LEAST_VISIBLE:
+        return Sample(picture, corners, NOTHING, 0.0)
+    return Sample(picture, corners, kind, float(_off(corners) < 2.0))
+
+
+def _off(corners: Floats) -> float:
+    """How far, in all, corners in a box's picture lie from the box's own."""
+    return float(np.abs(corners - _INNER.ravel()).sum())
+
+
+def _elsewhere(patch: Patch, rng: np.random.Generator) -> Sample:
+    """A box of a card's shape somewhere beside the card, over a part of it, or far too large."""
+    length = patch.length
+    side = patch.pixels.shape[0]
+    away = rng.uniform(0.55, 1.2) * length
+    angle = rng.uniform(0, 2 * np.pi)
+    middle = patch.corners.mean(axis=0) + away * np.array([np.cos(angle), np.sin(angle)])
+    size = length * float(np.exp(rng.uniform(np.log(0.3), np.log(1.1))))
+    if rng.random() < 0.3:
+        middle = patch.corners.mean(axis=0) + rng.normal(0, 0.15, 2) * length
+        size = length * (rng.uniform(0.25, 0.5) if rng.random() < 0.5 else rng.uniform(1.9, 3))
+    middle = np.clip(middle, 0, side)
+    half = np.array([[-0.7, -1], [0.7, -1], [0.7, 1], [-0.7, 1]]) * size / 2
+    turn = rng.uniform(0, 2 * np.pi)
+    cos, sin = np.cos(turn), np.sin(turn)
+    box = np.asarray(half @ np.array([[cos, sin], [-sin, cos]]) + middle, np.float32)
+    picture = laid_flat(patch.pixels, box, SQUARE_SIZE, SQUARE_ROOM)
+    return Sample(picture, np.zeros(8, np.float32), NOTHING, 0.0)
+
+
+def _cut(patch: Patch, rng: np.random.Generator) -> Patch:
+    """The patch as if the frame ended in the card."""
+    side = patch.pixels.shape[0]
+    take = int(rng.uniform(0.12, 0.3) * side)
+    pixels = patch.pixels[take:] if rng.random() < 0.5 else patch.pixels[:, take:]
+    shift = np.array([0, take] if pixels.shape[1] == side else [take, 0], np.float32)
+    return Patch(np.ascontiguousarray(pixels), patch.corners - shift, patch.visible)
+
+
+def samples(decks: Sequence[Path], grounds: Sequence[Pixels], seed: int) -> Iterator[Sample]:
+    """Without end, wholly decided by the seed. decks: files of `models.faces`."""
+    rng = np.random.default_rng(seed)
+    while True:
+        path = decks[int(rng.integers(0, len(decks)))]
+        with np.load(path) as stored:
+            faces, back = stored["faces"], stored["back"]
+        around = Around(grounds, [*faces[:: max(1, len(faces) // 10)], back])
+        for _ in range(24):
+            kind = BACK if rng.random() < 0.2 else CARD
+            face = back if kind == BACK else faces[int(rng.integers(0, len(faces)))]
+            patch = draw_patch(face, around, rng)
+            if rng.random() < 0.12:
+                patch = _cut(patch, rng)
+            for _ in range(BOXES):
+                yield _elsewhere(patch, rng) if rng.random() < 0.2 else _sample(patch, kind, rng)

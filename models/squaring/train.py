@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Train the network that moves corners onto the card's own, from random weights.
+
+    python -m models.squaring.train --decks runs/decks --grounds runs/grounds --out runs/square
+
+Two CPU cores are enough: one draws, one learns; `--device cuda` uses a GPU.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+import cv2
+import numpy as np
+import torch
+from torch.nn import functional
+from torch.utils.data import DataLoader, IterableDataset
+
+from models.crops.grounds import grounds_in
+from models.crops.tensors import as_tensor
+from models.squaring.network import SquareNetwork
+from models.squaring.samples import Sample, samples
+
+SEED = 20261121
+BATCH = 96
+CORNERS_WEIGH = 20.0
+"""Corners are shares of the picture and mostly below a tenth: so much makes them count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run is told. minutes: how long; rate: the highest; weights: where to start from."""
+
+    decks: Path
+    grounds: Path | None
+    out: Path
+    weights: Path | None
+    minutes: float
+    rate: float
+    device: str
+    workers: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Batch:
+    """Samples side by side."""
+
+    pictures: np.ndarray
+    corners: torch.Tensor
+    kinds: torch.Tensor
+    placed: torch.Tensor
+
+
+def gathered(some: Sequence[Sample]) -> Batch:
+    """One batch of samples."""
+    return Batch(
+        np.stack([one.picture for one in some]),
+        torch.as_tensor(np.stack([one.corners for one in some])),
+        torch.as_tensor([one.kind for one in some]),
+        torch.as_tensor([one.placed for one in some]),
+    )
+
+
+class _Batches(IterableDataset[Batch]):
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+
+    def __iter__(self) -> Iterator[Batch]:
+        cv2.setNumThreads(1)
+        info = torch.utils.data.get_worker_info()
+        decks = sorted(self._plan.decks.glob("*.npz"))
+        seed = SEED + 1 + (info.id if info else 0)
+        drawn = samples(decks, grounds_in(self._plan.grounds), seed)
+        while True:
+            yield gathered([next(drawn) for _ in range(BATCH)])
+
+
+def train(plan: Plan) -> Path:
+    """Train for so many minutes; returns the weights' path, written now and then."""
+    torch.manual_seed(SEED)
+    network = SquareNetwork()
+    if plan.weights:
+        network.load_state_dict(torch.load(plan.weights, weights_only=True))
+    network = network.to(plan.device, memory_format=torch.channels_last)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.01)
+    plan.out.mkdir(parents=True, exist_ok=True)
+    path = plan.out / "square.pt"
+    data = DataLoader(_Batches(plan), batch_size=None, num_workers=plan.workers, prefetch_factor=4)
+    begun = monotonic()
+    seen: list[tuple[float, float]] = []
+    for step, batch in enumerate(data):
+        share = (monotonic() - begun) / (60 * plan.minutes)
+        if share >= 1:
+            break
+        for group in optimiser.param_groups:
+            group["lr"] = plan.rate * min(1.0, (step + 1) / 100) * (1.02 - min(1.0, share))
+        with torch.autocast(plan.device, torch.bfloat16):
+            given = network(as_tensor(batch.pictures, plan.device))
+        apart = functional.smooth_l1_loss(
+            given[:, :8], batch.corners.to(plan.device), beta=0.02, reduction="none"
+        ).mean(1)
+        placed = batch.placed.to(plan.device)
+        corners = (apart * placed).sum() / placed.sum().clamp(min=1)
+        kinds = functional.cross_entropy(given[:, 8:], batch.kinds.to(plan.device))
+        optimiser.zero_grad()
+        (corners * CORNERS_WEIGH + kinds).backward()
+        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
+        optimiser.step()
+        off = (given[:, :8] - batch.corners.to(plan.device)).abs().mean(1)
+        seen.append(((off * placed).sum().item() / max(placed.sum().item(), 1.0), kinds.item()))
+        if step % 50 == 49:
+            means = [sum(column) / len(seen) for column in zip(*seen, strict=True)]
+            print(
+                step + 1, f"{monotonic() - begun:.0f} s", *(f"{m:.4f}" for m in means), flush=True
+            )
+            seen.clear()
+        if step % 500 == 499:
+            torch.save(network.state_dict(), path)
+    torch.save(network.state_dict(), path)
+    return path
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Command line; see the module's text."""
+    parser = argparse.ArgumentParser(description="Train the finder of a card's own corners.")
+    parser.add_argument("--decks", type=Path, default=Path("runs/decks"))
+    parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
+    parser.add_argument("--out", type=Path, default=Path("runs/square"))
+    parser.add_argument("--weights", type=Path, help="go on from these")
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--rate", type=float, default=0.002)
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--workers", type=int, default=1)
+    print(train(Plan(**vars(parser.parse_args(arguments)))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster detect`: cards in pictures by name, or a sentence why not."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from device.commands.detect import command, detect_cards
+from device.eyes import open_reader
+from vision.artwork import draw_back, draw_face
+from vision.finding import FoundCard
+from vision.frames import Pixels
+
+CODES = ("G7", "KRA", "Y12")
+
+
+def table() -> Pixels:
+    pixels = np.full((720, 960, 3), (70, 96, 120), np.uint8)
+    for index, card in enumerate([*(draw_face(code, 140) for code in CODES), draw_back(140)]):
+        height, width = card.shape[:2]
+        left = 60 + 225 * index
+        pixels[250 : 250 + height, left : left + width] = card
+    return cv2.GaussianBlur(pixels, (0, 0), 0.7)
+
+
+def detect(*args: object) -> Result:
+    return CliRunner().invoke(command, [str(arg) for arg in args])
+
+
+def test_faces_are_named_and_a_back_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "table.png"
+    cv2.imwrite(str(path), table())
+    result = detect(path, "--json")
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.output)
+    assert (told["width"], told["height"]) == (960, 720)
+    assert told["ms"] > 0
+    cards = sorted(told["cards"], key=lambda card: card["quad"][0][0])
+    assert tuple(card["card"] for card in cards) == CODES
+    for index, card in enumerate(cards):
+        assert card["confidence"] > 0.9
+        left, top = card["quad"][0]
+        assert abs(left - (60 + 225 * index)) < 6
+        assert abs(top - 250) < 6
+
+
+def test_a_picture_of_nothing_has_no_card(tmp_path: Path) -> None:
+    black, noise = tmp_path / "black.png", tmp_path / "noise.png"
+    cv2.imwrite(str(black), np.zeros((480, 640, 3), np.uint8))
+    rng = np.random.default_rng(1)
+    cv2.imwrite(str(noise), rng.integers(0, 256, (480, 640, 3), dtype=np.uint8))
+    result = detect(black, noise)
+    assert result.exit_code == 0
+    assert result.output.splitlines() == [f"{black}: no card", f"{noise}: no card"]
+
+
+@pytest.mark.parametrize("content", [None, b"", b"not a picture"])
+def test_what_is_no_picture_is_a_sentence(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "table.jpg"
+    if content is not None:
+        path.write_bytes(content)
+    result = detect(path)
+    assert result.exit_code == 2
+    assert str(path) in result.output
+
+
+class Twice:
+    """Finds one card two times, a little apart."""
+
+    version = "told"
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        corners = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        moved = np.asarray(corners + np.array([5, -4]), np.float32)
+        return FoundCard(corners, 0.9, True), FoundCard(moved, 0.8, True)
+
+
+def test_two_outlines_of_one_card_are_one_card() -> None:
+    cards = detect_cards(Twice(), open_reader("quartermaster"), table())
+    assert [card.card for card in cards] == ["G7"]

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The second look: corners on the card's own, and what is no card left out."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from device.eyes import MODELS
+from vision.artwork import draw_back, draw_face
+from vision.finding import CardFinder, FoundCard, OutlineFinder, Squarer
+from vision.frames import Pixels
+
+SIZE = (480, 480)
+
+
+@pytest.fixture(scope="module")
+def squarer() -> Squarer:
+    return Squarer(MODELS / "square.onnx")
+
+
+def lying(card: Pixels, angle: float, lean: float) -> tuple[Pixels, np.ndarray]:
+    """A card 150 pixels long on wood, seen from a little aside, and its corners."""
+    half = np.array([[-0.36, -0.5], [0.36, -0.5], [0.36, 0.5], [-0.36, 0.5]])
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    flat = half @ turn.T
+    corners = (flat / (1 + lean * flat[:, 1:]) * 150 + 240).astype(np.float32)
+    height, width = card.shape[:2]
+    box = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    pixels = np.full((*SIZE, 3), (60, 90, 120), np.uint8)
+    warp = cv2.getPerspectiveTransform(box, corners)
+    cv2.warpPerspective(card, warp, SIZE, pixels, cv2.INTER_AREA, cv2.BORDER_TRANSPARENT)
+    return cv2.GaussianBlur(pixels, (0, 0), 0.8), corners
+
+
+def apart(corners: np.ndarray, true: np.ndarray) -> float:
+    """Mean pixels between corners, whichever end comes first."""
+    ways = (true, np.roll(true, 2, axis=0))
+    return min(float(np.linalg.norm(corners - way, axis=1).mean()) for way in ways)
+
+
+@pytest.mark.parametrize("code", ["G7", "SK", "LOOT"])
+def test_corners_are_moved_onto_the_cards_own(squarer: Squarer, code: str) -> None:
+    rng = np.random.default_rng(8)
+    before, after = [], []
+    for seed in range(8):
+        pixels, true = lying(draw_face(code, 252), 0.8 * seed, 0.25)
+        centre = true.mean(axis=0)
+        box = ((true - centre) * rng.uniform(0.9, 1.12) + centre + rng.normal(0, 4, 2)).astype(
+            np.float32
+        )
+        (seen,) = squarer.square(pixels, [box])
+        assert seen.card > 0.5
+        before.append(apart(box, true))
+        after.append(apart(seen.corners, true))
+    assert np.mean(after) < 3
+    assert np.mean(after) < np.mean(before) / 2
+
+
+def test_a_back_and_the_bare_table_are_told(squarer: Squarer) -> None:
+    pixels, true = lying(draw_back(252), 0.4, 0.1)
+    bare = np.asarray(true + np.array([0, -230]), np.float32)
+    back, nothing = squarer.square(pixels, [true, bare])
+    assert back.back > 0.5
+    assert nothing.nothing > 0.5
+    assert squarer.square(pixels, []) == ()
+
+
+class Boxes:
+    """Says what it was told to say."""
+
+    version = "told"
+
+    def __init__(self, *found: FoundCard) -> None:
+        self.found = found
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        return self.found
+
+
+def test_boxes_that_meet_on_one_card_are_one_card_and_a_phantom_is_none(squarer: Squarer) -> None:
+    pixels, true = lying(draw_face("B9", 252), 1.0, 0.2)
+    moved = np.asarray(true + np.array([9, -7]), np.float32)
+    bare = np.asarray(true + np.array([-190, -150]), np.float32)
+    boxes = Boxes(
+        FoundCard(true, 0.8, True), FoundCard(moved, 0.7, True), FoundCard(bare, 0.3, True)
+    )
+    (card,) = OutlineFinder(boxes, squarer).find(pixels)
+    assert card.face_up
+    assert card.confidence > 0.7
+    assert apart(card.corners, true) < 4
+
+
+def test_missing_weights_are_told(tmp_path: Path) -> None:
+    for network in (Squarer, CardFinder):
+        with pytest.raises(FileNotFoundError, match="weights are missing"):
+            network(tmp_path / "none.onnx")

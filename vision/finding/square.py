@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Moves the corners of found boxes onto the cards' own, and says what lies there.
+
+The detector gives rectangles from a small copy of the frame; a card seen from aside is none,
+and its corners are some pixels off. This looks at the frame's own pixels around each box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.flat import laid_flat
+from vision.frames import Pixels
+from vision.networks import Network, blob_of
+
+Floats = NDArray[np.float32]
+
+SQUARE_SIZE = (88, 120)
+"""Pixels, width and height, of what the network is shown."""
+
+SQUARE_ROOM = 1.6
+"""By how much that is larger than the box, so that a corner outside it can be seen."""
+
+LOOKS = 2
+"""A box that is far off is laid flat again where the first look put it."""
+
+KINDS = ("nothing", "card", "back")
+
+_INNER = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * SQUARE_ROOM) + 0.5
+"""The box's own corners in its flat picture, as shares of its sides."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Squared:
+    """corners: (4, 2) pixels of the frame. nothing, card, back: how likely each, together 1."""
+
+    corners: Floats
+    nothing: float
+    card: float
+    back: float
+
+
+class Squarer:
+    """Looks at found boxes again. weights: an ONNX file of `models.squaring.export`."""
+
+    def __init__(self, weights: Path, *, threads: int = 2) -> None:
+        self._network = Network(weights, threads)
+
+    def square(self, pixels: Pixels, boxes: Sequence[Floats]) -> tuple[Squared, ...]:
+        """The cards in these boxes, (4, 2) each, a short edge first; all in one go."""
+        corners = [np.asarray(box, np.float32) for box in boxes]
+        odds = np.zeros((len(boxes), len(KINDS)), np.float32)
+        for _ in range(LOOKS if corners else 0):
+            flat = [laid_flat(pixels, one, SQUARE_SIZE, SQUARE_ROOM) for one in corners]
+            (given,) = self._network.run(blob_of(flat))
+            corners = [_moved(one, out) for one, out in zip(corners, given, strict=True)]
+            odds = _shares(given[:, 8:])
+        return tuple(
+            Squared(one, *(float(share) for share in shares))
+            for one, shares in zip(corners, odds, strict=True)
+        )
+
+
+def _moved(corners: Floats, given: Floats) -> Floats:
+    """The corners on the frame that the network sees; as before where it sees no quad."""
+    warp = cv2.getPerspectiveTransform(_INNER, corners)
+    seen = given[:8].reshape(1, 4, 2).astype(np.float32)
+    moved = np.asarray(cv2.perspectiveTransform(seen, warp)[0], np.float32)
+    return moved if np.isfinite(moved).all() and cv2.isContourConvex(moved) else corners
+
+
+def _shares(scores: Floats) -> Floats:
+    odds = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Describes a card laid flat, place by place.
+
+A network turns the card's picture into a vector for each of 34 x 24 places, the same for the same
+print under any lamp, and says how far each place is to be trusted: where a hand lies, or glare,
+little. Two faces are compared vector by vector, so a number in one corner counts as much as it
+shows, and what is covered speaks for no face.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.flat import Size
+from vision.frames import Pixels
+from vision.networks import Network, blob_of
+
+Floats = NDArray[np.float32]
+
+PLACES_SIZE: Size = (96, 136)
+"""Pixels of a card laid flat for describing: 1.5 a millimetre, a small index's digit is 12 high."""
+
+PLACES = (PLACES_SIZE[0] // 4) * (PLACES_SIZE[1] // 4)
+VECTOR = 16
+"""Numbers that describe one place."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Described:
+    """vectors: (n, PLACES, VECTOR), each of length 1. trust: (n, PLACES), 0..1."""
+
+    vectors: Floats
+    trust: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verdict:
+    """What the network learned about agreement: see `vision.reading.matching`.
+
+    scale: of a summed agreement, to a log-likelihood. The rest: a layer of tanh and a sum.
+    """
+
+    scale: float
+    hidden: Floats
+    hidden_bias: Floats
+    out: Floats
+    out_bias: float
+
+
+class Describer:
+    """weights: an ONNX file of `models.reading.export`. version: which training it is from."""
+
+    def __init__(self, weights: Path, *, threads: int = 2) -> None:
+        self._network = Network(weights, threads)
+        self.version = self._network.facts["version"]
+        learned = json.loads(self._network.facts["verdict"])
+        self.verdict = Verdict(
+            float(learned["scale"]),
+            np.array(learned["hidden"], np.float32),
+            np.array(learned["hidden_bias"], np.float32),
+            np.array(learned["out"], np.float32),
+            float(learned["out_bias"]),
+        )
+
+    def describe(self, cards: Sequence[Pixels]) -> Described:
+        """Cards laid flat, each (136, 96, 3) BGR."""
+        vectors, trust = self._network.run(blob_of(cards))
+        return Described(vectors, trust)
