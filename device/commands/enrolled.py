@@ -126,7 +126,7 @@ def check(name: str, data: Path | None, as_json: bool) -> None:
         return
     click.echo(f"{name}: {counted(gallery.names)}; the most alike:")
     for pair in pairs[:_WORST]:
-        click.echo(f"{pair.fit:.4f}  {_told(pair)}")
+        click.echo(f"{pair.fit:.3f}  {_told(pair)}")
     for line in _warnings(pairs):
         click.echo(line)
 

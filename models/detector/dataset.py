@@ -14,6 +14,7 @@ import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -89,7 +90,8 @@ def write_dataset(
         for folder in ("images", "labels"):
             (out / folder / split).mkdir(parents=True, exist_ok=True)
         jobs += [(out, material, split, first + index) for index in range(count)]
-    with ProcessPoolExecutor(processes) as pool:
+    # Forked, a process would inherit the locks of libraries' threads and wait for ever.
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         for _ in tqdm(pool.map(write_scene, jobs, chunksize=16), total=len(jobs), unit="scene"):
             pass
     names = "".join(f"  {index}: {name}\n" for index, name in enumerate(CLASSES))

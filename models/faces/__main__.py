@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -39,7 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     drawings = load_drawings(options.drawings) if options.drawings else Drawings()
     seeds = range(options.first, options.first + options.count)
     jobs = [(options.out, seed, drawings) for seed in seeds]
-    with ProcessPoolExecutor(options.processes) as pool:
+    # Forked, a process would inherit the locks of libraries' threads and wait for ever.
+    with ProcessPoolExecutor(options.processes, get_context("spawn")) as pool:
         for _ in tqdm(pool.map(_write, jobs), total=len(jobs), unit="deck"):
             pass
     for deck in printed_decks(options.printed) if options.printed else ():

@@ -33,11 +33,13 @@ class FoundCard:
     """A card's outline on a frame, its direction not yet known.
 
     corners: (4, 2) pixels of the frame, clockwise, starting with a short edge.
+    side: how surely it is face_up or not, 0.5..1.
     """
 
     corners: Floats
     confidence: float
     face_up: bool
+    side: float = 1.0
 
 
 class CardFinder:

@@ -56,4 +56,5 @@ def _seen_twice(box: FoundCard, again: Squared) -> FoundCard:
     sides = again.card + again.back
     near = again.card / sides if sides > 0 else 0.5
     far = 0.5 + (0.5 if box.face_up else -0.5) * box.confidence
-    return FoundCard(again.corners, confidence, near + far >= 1)
+    up = (near + far) / 2
+    return FoundCard(again.corners, confidence, up >= 0.5, max(up, 1 - up))

@@ -46,7 +46,10 @@ def likenesses(gallery: Gallery) -> tuple[Likeness, ...]:
 
     A face against itself upside down is among them.
     """
-    vectors = gallery.floats().reshape(len(gallery.names), 2, -1)
+    vectors = gallery.floats()
+    # Stored as bytes, they are no longer quite of length 1.
+    vectors = vectors / np.linalg.norm(vectors, axis=3, keepdims=True)
+    vectors = vectors.reshape(len(gallery.names), 2, -1)
     upright, upside_down = vectors[:, 0], vectors[:, 1]
     best: dict[tuple[str, str], Likeness] = {}
     for turned, seen in ((False, upright), (True, upside_down)):

@@ -24,7 +24,8 @@ class Outline:
     """A card that was found on a frame; it is read when somebody wants to know its name."""
 
     def __init__(self, card: FoundCard, frame: Frame, reader: Reader) -> None:
-        self.corners, self.confidence = card.corners, card.confidence
+        # A back that is taken for a face reads as no card, and nobody should be asked about it.
+        self.corners, self.confidence = card.corners, card.confidence * card.side
         self._frame, self._reader = frame, reader
 
     @cached_property

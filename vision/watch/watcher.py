@@ -15,7 +15,8 @@ from vision.watch.clutter import Clutter
 from vision.watch.eyes import Finder, Reader
 from vision.watch.leaving import Departure, departures
 from vision.watch.matching import Matching, Outline
-from vision.watch.places import moves
+from vision.watch.piles import Piles
+from vision.watch.places import covered_share, moves
 from vision.watch.stillness import Stillness
 from vision.watch.track import SURE, Track
 
@@ -24,6 +25,9 @@ PATIENCE = 0.6
 
 LONG_PATIENCE = 1.5
 """Seconds the same for what reads as no card of the deck: a sleeve at rest, a phone."""
+
+MADE_OF_OTHERS = 0.5
+"""Share of what reads as no card that lies on known ones: an outline between two of them."""
 
 LEAST_UNREAD = 0.7
 """The detector's score from which a thing that reads as no card of the deck is announced."""
@@ -39,6 +43,7 @@ class Watcher:
         self._finder = finder
         self._still = Stillness()
         self._bare = BareTable(self._still)
+        self._piles = Piles()
         self._clutter = Clutter(self._still, reader)
         self._matching = Matching(self._still, self._bare, reader)
         self._tracks: list[Track] = []
@@ -57,7 +62,9 @@ class Watcher:
         if not worth_a_look and (self._look_at is None or frame.time < self._look_at):
             return ()
         self._still.looked()
-        found = [card for card in self._finder.find(frame.pixels) if card.face_up]
+        seen = self._finder.find(frame.pixels)
+        self._piles.note(seen)
+        found = [card for card in seen if card.face_up]
         resting = self._clutter.without(found, frame)
         new = self._matching.match(self._tracks, resting, frame)
         places = [one.corners for one in new]
@@ -113,13 +120,23 @@ class Watcher:
             elif waiting:
                 continue
             elif not _is_decided(track, frame.time):
-                waiting = _may_be_a_card(track)
-            elif _may_be_a_card(track):
+                waiting = self._may_be_a_card(track)
+            elif self._may_be_a_card(track):
                 told.append(_observed(CardArrived, track, frame))
             else:
                 self._tracks.remove(track)
                 self._clutter.add(track.corners)
         return told
+
+    def _may_be_a_card(self, track: Track) -> bool:
+        """Whether others should wait for it, and people be asked about it."""
+        if track.is_named:
+            return True
+        if self._piles.lies_on(track.corners):
+            return False
+        named = [other.corners for other in self._tracks if other.is_named]
+        between = covered_share(track.corners, named) >= MADE_OF_OTHERS
+        return track.confidence >= LEAST_UNREAD and not between
 
 
 def _observed(
@@ -134,8 +151,3 @@ def _is_decided(track: Track, time: float) -> bool:
         return True
     patience = PATIENCE if track.is_named else LONG_PATIENCE
     return time - track.first_seen >= patience - 1e-6
-
-
-def _may_be_a_card(track: Track) -> bool:
-    """Whether others should wait for it, and people be asked about it."""
-    return track.is_named or track.confidence >= LEAST_UNREAD

@@ -24,6 +24,7 @@ class Lying:
     sure: float = 0.999
     unknown: bool = False
     fit: float = 0.9
+    face_up: bool = True
 
     @property
     def corners(self) -> np.ndarray:
@@ -49,7 +50,7 @@ class Table:
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         self.looks += 1
         seen = [card for card in self.lying if not {card, card.name} & self.hidden]
-        return tuple(FoundCard(card.corners, self.score, True) for card in seen)
+        return tuple(FoundCard(card.corners, self.score, card.face_up) for card in seen)
 
     def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         middle = corners.mean(axis=0)

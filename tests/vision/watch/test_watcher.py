@@ -148,6 +148,26 @@ def test_a_card_that_reads_as_none_is_told_so_that_people_are_asked() -> None:
     assert [one.readings for one in seen if isinstance(one, CardArrived)] == [(("G7", 0.01),)]
 
 
+def test_a_hand_that_rests_on_a_pile_is_no_card_but_a_card_laid_on_it_is() -> None:
+    table = Table()
+    table.lying = [Lying("pile", 400, face_up=False)]
+    table.watch(10)
+    table.lying = [Lying("hand", 402, sure=0.0, unknown=True)]
+    assert table.watch(40) == []
+    table.lying = [Lying("G7", 401)]
+    assert names(table.watch(20)) == ["G7"]
+
+
+def test_an_outline_between_two_known_cards_is_no_card() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 100), Lying("SK", 162)]
+    assert names(table.watch(20)) == ["G7", "SK"]
+    table.lying.append(Lying("between", 131, sure=0.0, unknown=True))
+    assert table.watch(30) == []
+    table.lying[-1] = Lying("beside", 300, sure=0.0, unknown=True)
+    assert [type(one) for one in table.watch(30)] == [CardArrived]
+
+
 def test_a_thing_that_is_hardly_a_card_is_not_told_and_holds_nothing_up() -> None:
     table = Table()
     table.score = 0.5
