@@ -66,6 +66,7 @@ SMALLER = {
     "--train 6000": "--train 2",
     "--held-out 400": "--held-out 1",
     "--scenes 400": "--scenes 2",
+    "--scenes 200": "--scenes 2",
     "--tricks 80000": "--tricks 500",
     "--games 1000": "--games 2",
 }

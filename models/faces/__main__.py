@@ -8,23 +8,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
-import cv2
-from tqdm import tqdm
-
 from models.faces.deck import save_deck
-from models.faces.invent import invent_deck
+from models.faces.pool import write_decks
 from models.faces.printed import printed_decks
 from models.faces.stock import Drawings, load_drawings
-
-
-def _write(job: tuple[Path, int, Drawings]) -> None:
-    out, seed, drawings = job
-    cv2.setNumThreads(1)
-    save_deck(invent_deck(seed, drawings), out)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -39,11 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     drawings = load_drawings(options.drawings) if options.drawings else Drawings()
     seeds = range(options.first, options.first + options.count)
-    jobs = [(options.out, seed, drawings) for seed in seeds]
-    # Forked, a process would inherit the locks of libraries' threads and wait for ever.
-    with ProcessPoolExecutor(options.processes, get_context("spawn")) as pool:
-        for _ in tqdm(pool.map(_write, jobs), total=len(jobs), unit="deck"):
-            pass
+    write_decks(options.out, seeds, drawings, options.processes)
     for deck in printed_decks(options.printed) if options.printed else ():
         save_deck(deck, options.out)
 
