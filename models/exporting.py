@@ -36,7 +36,12 @@ def write_onnx(
         dynamo=False,
     )
     model = onnxslim.slim(onnx.load(str(half_written)))
-    named = {f"{PREFIX}{key}": value for key, value in facts.items()}
-    onnx.helper.set_model_props(model, named)
+    save_with_facts(model, {f"{PREFIX}{key}": value for key, value in facts.items()}, target)
+
+
+def save_with_facts(model: onnx.ModelProto, facts: Mapping[str, str], target: Path) -> None:
+    """Write a network with these as its only metadata, whole or not at all."""
+    onnx.helper.set_model_props(model, dict(facts))
+    half_written = target.with_suffix(".part")
     onnx.save(model, str(half_written))
     half_written.replace(target)

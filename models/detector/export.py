@@ -16,6 +16,7 @@ from ultralytics import YOLO
 
 import models.detector.bfloat  # noqa: F401 - the pickled weights name its classes
 from models.detector.dataset import CLASSES, SIDE
+from models.exporting import save_with_facts
 from vision.networks import PREFIX
 
 TARGET = Path(__file__).resolve().parents[1] / "cards.onnx"
@@ -42,10 +43,7 @@ def export(weights: Path, target: Path, version: str) -> None:
     )
     model = onnx.load(str(written))
     kept = {entry.key: entry.value for entry in model.metadata_props if entry.key in KEPT_FACTS}
-    onnx.helper.set_model_props(model, {**kept, **facts_of(version)})
-    half_written = target.with_suffix(".part")
-    onnx.save(model, str(half_written))
-    half_written.replace(target)
+    save_with_facts(model, {**kept, **facts_of(version)}, target)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

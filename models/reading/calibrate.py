@@ -10,7 +10,6 @@ looked at again, laid over their faces. The galleries stay as they are.
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,13 +19,11 @@ import onnx
 import torch
 from torch.nn import functional
 
-from models.crops import Around
-from models.crops.grounds import grounds_in
-from models.reading.evaluate import SQUARE, WEIGHTS, Eyes, read_deck
+from models.exporting import save_with_facts
+from models.reading.evaluate import command_line, read_decks
 from models.reading.export import learned
 from models.reading.honesty import Read
 from models.reading.network import Judge
-from vision.finding import Squarer
 from vision.reading import Describer
 from vision.reading.describing import Verdict
 
@@ -72,29 +69,15 @@ def put_in(weights: Path, head: Judge) -> None:
     """Change the verdict in the file; whole or not at all."""
     model = onnx.load(str(weights))
     facts = {entry.key: entry.value for entry in model.metadata_props}
-    onnx.helper.set_model_props(model, {**facts, _KEY: learned(head)})
-    half_written = weights.with_suffix(".part")
-    onnx.save(model, str(half_written))
-    half_written.replace(weights)
+    save_with_facts(model, {**facts, _KEY: learned(head)}, weights)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
-    parser = argparse.ArgumentParser(description="Calibrate the reader of faces.")
-    parser.add_argument("--decks", type=Path, default=Path("runs/calibration-decks"))
-    parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
-    parser.add_argument("--weights", type=Path, default=WEIGHTS)
-    parser.add_argument("--square", type=Path, default=SQUARE)
-    parser.add_argument("--cards", type=int, default=200, help="of each deck")
-    options = parser.parse_args(arguments)
-    eyes, reads = Eyes(Squarer(options.square), Describer(options.weights)), list[Read]()
-    for number, path in enumerate(sorted(options.decks.glob("*.npz"))):
-        with np.load(path) as stored:
-            faces, back = stored["faces"], stored["back"]
-        around = Around(grounds_in(options.grounds), [*faces, back])
-        reads += read_deck(faces, around, eyes, options.cards, SEED + number)
+    options = command_line(arguments, "Calibrate the reader of faces.", "runs/calibration-decks")
+    reads = [read for _, of_deck in read_decks(options, SEED) for read in of_deck]
     torch.manual_seed(SEED)
-    head = head_of(eyes.describer.verdict)
+    head = head_of(Describer(options.weights).verdict)
     loss = teach(head, reads)
     put_in(options.weights, head)
     print(json.dumps({"readings": len(reads), "loss": round(loss, 4)}))

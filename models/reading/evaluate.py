@@ -88,23 +88,45 @@ def report(reads: Sequence[Read]) -> list[str]:
     return lines + [f"{one.count:7d} {one.said:6.3f} {one.so:6.3f}" for one in bins]
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Command line; see the module's text."""
-    parser = argparse.ArgumentParser(description="Measure the reader of faces.")
-    parser.add_argument("--decks", type=Path, default=Path("runs/held-out-decks"))
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Which decks are read with what. cards: of each deck."""
+
+    decks: Path
+    grounds: Path | None
+    weights: Path
+    square: Path
+    cards: int
+
+
+def command_line(arguments: Sequence[str] | None, description: str, decks: str) -> Options:
+    """What a command line says; decks where it does not."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--decks", type=Path, default=Path(decks))
     parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     parser.add_argument("--square", type=Path, default=SQUARE)
     parser.add_argument("--cards", type=int, default=200, help="of each deck")
-    options = parser.parse_args(arguments)
-    eyes, reads = Eyes(Squarer(options.square), Describer(options.weights)), list[Read]()
+    return Options(**vars(parser.parse_args(arguments)))
+
+
+def read_decks(options: Options, first_seed: int) -> Iterator[tuple[str, list[Read]]]:
+    """Each deck's name and what was read of it."""
+    eyes = Eyes(Squarer(options.square), Describer(options.weights))
     for number, path in enumerate(sorted(options.decks.glob("*.npz"))):
         with np.load(path) as stored:
             faces, back = stored["faces"], stored["back"]
         around = Around(grounds_in(options.grounds), [*faces, back])
-        of_deck = list(read_deck(faces, around, eyes, options.cards, SEED + number))
+        yield path.stem, list(read_deck(faces, around, eyes, options.cards, first_seed + number))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Command line; see the module's text."""
+    options = command_line(arguments, "Measure the reader of faces.", "runs/held-out-decks")
+    reads: list[Read] = []
+    for name, of_deck in read_decks(options, SEED):
         reads += of_deck
-        print(path.stem, *report(of_deck)[1:4], sep="; ", flush=True)
+        print(name, *report(of_deck)[1:4], sep="; ", flush=True)
     print(*report(reads), sep="\n")
 
 

@@ -7,16 +7,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from models.layers import conv
+
 VECTOR = 16
 """Numbers that describe one place of a face."""
-
-
-def _conv(inside: int, outside: int, kernel: int, stride: int = 1) -> nn.Sequential:
-    return nn.Sequential(
-        nn.Conv2d(inside, outside, kernel, stride, kernel // 2, bias=False),
-        nn.BatchNorm2d(outside),
-        nn.ReLU(inplace=True),
-    )
 
 
 class _Block(nn.Module):
@@ -42,11 +36,11 @@ class FaceNetwork(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.stem = nn.Sequential(_conv(3, 24, 5, 2), _conv(24, 32, 3, 2), _conv(32, 64, 1))
+        self.stem = nn.Sequential(conv(3, 24, 5, 2), conv(24, 32, 3, 2), conv(32, 64, 1))
         self.near = nn.Sequential(_Block(64), _Block(64), _Block(64), _Block(64))
-        self.far = nn.Sequential(_conv(64, 64, 3, 2), _Block(64, 5), _Block(64, 5))
+        self.far = nn.Sequential(conv(64, 64, 3, 2), _Block(64, 5), _Block(64, 5))
         self.vectors = nn.Conv2d(64, VECTOR, 1)
-        self.trust = nn.Sequential(_conv(128, 32, 1), nn.Conv2d(32, 1, 1))
+        self.trust = nn.Sequential(conv(128, 32, 1), nn.Conv2d(32, 1, 1))
 
     def forward(self, pictures: Tensor) -> tuple[Tensor, Tensor]:
         """Vectors and trust of cards laid flat."""

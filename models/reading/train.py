@@ -8,7 +8,6 @@ Two CPU cores are enough: one draws lessons, one learns; `--device cuda` uses a 
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +20,7 @@ from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.crops.grounds import grounds_in
+from models.crops.plan import Plan, read_plan
 from models.crops.tensors import as_tensor
 from models.reading.episodes import Lesson, Measure, lessons
 from models.reading.network import FaceNetwork, Judge, agreement, figures
@@ -33,20 +33,6 @@ LEAST_VISIBLE = 0.3
 
 ALIKE = 2
 """Likest other faces that a face is told from, whatever the card shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a run is told. minutes: how long; rate: the highest; weights: where to start from."""
-
-    decks: Path
-    grounds: Path | None
-    out: Path
-    weights: Path | None
-    minutes: float
-    rate: float
-    device: str
-    workers: int
 
 
 class _Lessons(IterableDataset[Lesson]):
@@ -137,7 +123,7 @@ def train(plan: Plan) -> Path:
         if share >= 1:
             break
         for group in optimiser.param_groups:
-            group["lr"] = plan.rate * min(1.0, (step + 1) / 100) * (1.02 - min(1.0, share))
+            group["lr"] = plan.rate_at(step, share)
         judged = judge(network, head, lesson, plan.device)
         naming, verdict = loss_of(judged, head, lesson)
         optimiser.zero_grad()
@@ -167,16 +153,7 @@ def _save(network: FaceNetwork, head: Judge, path: Path) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
-    parser = argparse.ArgumentParser(description="Train the reader of faces.")
-    parser.add_argument("--decks", type=Path, default=Path("runs/decks"))
-    parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
-    parser.add_argument("--out", type=Path, default=Path("runs/reader"))
-    parser.add_argument("--weights", type=Path, help="go on from these")
-    parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--rate", type=float, default=0.002)
-    parser.add_argument("--device", default="cpu")
-    parser.add_argument("--workers", type=int, default=1)
-    print(train(Plan(**vars(parser.parse_args(arguments)))))
+    print(train(read_plan(arguments, "Train the reader of faces.", Path("runs/reader"), 60)))
 
 
 if __name__ == "__main__":

@@ -7,13 +7,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-
-def _conv(inside: int, outside: int, kernel: int, stride: int = 1) -> nn.Sequential:
-    return nn.Sequential(
-        nn.Conv2d(inside, outside, kernel, stride, kernel // 2, bias=False),
-        nn.BatchNorm2d(outside),
-        nn.ReLU(inplace=True),
-    )
+from models.layers import conv
 
 
 def _grown(small: Tensor, like: Tensor) -> Tensor:
@@ -30,12 +24,12 @@ class SquareNetwork(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.halved = _conv(3, 16, 5, 2)
-        self.quartered = _conv(18, 32, 3, 2)
-        self.to_an_eighth = nn.Sequential(_conv(32, 64, 3, 2), _conv(64, 64, 3))
-        self.to_a_sixteenth = nn.Sequential(_conv(64, 96, 3, 2), _conv(96, 96, 3))
-        self.grown_eighth, self.near_eighth = nn.Conv2d(96, 64, 1), _conv(64, 64, 3)
-        self.grown_quarter, self.near_quarter = nn.Conv2d(64, 32, 1), _conv(32, 32, 3)
+        self.halved = conv(3, 16, 5, 2)
+        self.quartered = conv(18, 32, 3, 2)
+        self.to_an_eighth = nn.Sequential(conv(32, 64, 3, 2), conv(64, 64, 3))
+        self.to_a_sixteenth = nn.Sequential(conv(64, 96, 3, 2), conv(96, 96, 3))
+        self.grown_eighth, self.near_eighth = nn.Conv2d(96, 64, 1), conv(64, 64, 3)
+        self.grown_quarter, self.near_quarter = nn.Conv2d(64, 32, 1), conv(32, 32, 3)
         self.maps = nn.Conv2d(32, 4, 1)
         self.kinds = nn.Linear(96, 3)
 

@@ -8,7 +8,6 @@ Two CPU cores are enough: one draws, one learns; `--device cuda` uses a GPU.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +20,7 @@ from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.crops.grounds import grounds_in
+from models.crops.plan import Plan, read_plan
 from models.crops.tensors import as_tensor
 from models.squaring.network import SquareNetwork
 from models.squaring.samples import Sample, samples
@@ -29,20 +29,6 @@ SEED = 20261121
 BATCH = 96
 CORNERS_WEIGH = 20.0
 """Corners are shares of the picture and mostly below a tenth: so much makes them count."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a run is told. minutes: how long; rate: the highest; weights: where to start from."""
-
-    decks: Path
-    grounds: Path | None
-    out: Path
-    weights: Path | None
-    minutes: float
-    rate: float
-    device: str
-    workers: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,7 +83,7 @@ def train(plan: Plan) -> Path:
         if share >= 1:
             break
         for group in optimiser.param_groups:
-            group["lr"] = plan.rate * min(1.0, (step + 1) / 100) * (1.02 - min(1.0, share))
+            group["lr"] = plan.rate_at(step, share)
         with torch.autocast(plan.device, torch.bfloat16):
             given = network(as_tensor(batch.pictures, plan.device))
         apart = functional.smooth_l1_loss(
@@ -126,16 +112,13 @@ def train(plan: Plan) -> Path:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
-    parser = argparse.ArgumentParser(description="Train the finder of a card's own corners.")
-    parser.add_argument("--decks", type=Path, default=Path("runs/decks"))
-    parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
-    parser.add_argument("--out", type=Path, default=Path("runs/square"))
-    parser.add_argument("--weights", type=Path, help="go on from these")
-    parser.add_argument("--minutes", type=float, default=30)
-    parser.add_argument("--rate", type=float, default=0.002)
-    parser.add_argument("--device", default="cpu")
-    parser.add_argument("--workers", type=int, default=1)
-    print(train(Plan(**vars(parser.parse_args(arguments)))))
+    print(
+        train(
+            read_plan(
+                arguments, "Train the finder of a card's own corners.", Path("runs/square"), 30
+            )
+        )
+    )
 
 
 if __name__ == "__main__":

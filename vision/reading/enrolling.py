@@ -12,8 +12,8 @@ from vision.finding import FoundCard
 from vision.finding.decode import Floats, overlap
 from vision.flat import Size, laid_flat, turned
 from vision.frames import Pixels
+from vision.reading.around import CARD_RATIO
 
-CARD_SHAPE = 63 / 88
 ENROLLED_SIZE: Size = (192, 268)
 """Pixels of a card that is cut out of a photograph: twice what it is described at."""
 
@@ -83,7 +83,7 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
 
 def _is_card_shaped(pixels: Pixels) -> bool:
     height, width = pixels.shape[:2]
-    return bool(abs(width / height / CARD_SHAPE - 1) <= _SHAPE_TOLERANCE)
+    return bool(abs(width / height / CARD_RATIO - 1) <= _SHAPE_TOLERANCE)
 
 
 def _length(corners: Floats) -> float:

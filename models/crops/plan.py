@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a training on drawn cards is told: from which decks, for how long, how fast."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+_WARM_UP = 100
+"""Steps over which the rate rises to its highest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run is told. minutes: how long; rate: the highest; weights: where to start from."""
+
+    decks: Path
+    grounds: Path | None
+    out: Path
+    weights: Path | None
+    minutes: float
+    rate: float
+    device: str
+    workers: int
+
+    def rate_at(self, step: int, share: float) -> float:
+        """The rate of a step, from 0, when this share of the time has gone."""
+        return self.rate * min(1.0, (step + 1) / _WARM_UP) * (1.02 - min(1.0, share))
+
+
+def read_plan(arguments: Sequence[str] | None, description: str, out: Path, minutes: float) -> Plan:
+    """The plan that a command line gives; out and minutes where it does not say."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--decks", type=Path, default=Path("runs/decks"))
+    parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
+    parser.add_argument("--out", type=Path, default=out)
+    parser.add_argument("--weights", type=Path, help="go on from these")
+    parser.add_argument("--minutes", type=float, default=minutes)
+    parser.add_argument("--rate", type=float, default=0.002)
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--workers", type=int, default=1)
+    return Plan(**vars(parser.parse_args(arguments)))
