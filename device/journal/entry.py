@@ -27,6 +27,7 @@ class Entry:
     time: when it was written, ISO 8601 in UTC; for people, never for ordering.
     version: of the event's form.
     body: the event as JSON, its "kind" included.
+    reason, by: why a person did it and who that was, in their words; empty where nobody said.
     """
 
     seq: int
@@ -35,6 +36,8 @@ class Entry:
     author: Author
     version: int
     body: Mapping[str, Any]
+    reason: str = ""
+    by: str = ""
 
     @property
     def kind(self) -> str:
@@ -42,12 +45,17 @@ class Entry:
         return str(self.body["kind"])
 
     def to_json(self) -> dict[str, Any]:
-        """The entry as `quartermaster export --events` prints it."""
+        """The entry as `quartermaster export --events` prints it.
+
+        Reason and by are there only where somebody said them.
+        """
+        said = {"reason": self.reason, "by": self.by}
         return {
             "seq": self.seq,
             "game": self.game,
             "time": self.time,
             "author": self.author.value,
             "version": self.version,
+            **{name: text for name, text in said.items() if text},
             **self.body,
         }

@@ -4,27 +4,36 @@
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
-from device.files import sync_folder
+from device.complaints import Failure
+from device.journal.copy import event_line
+from device.journal.digest import Row, written
 from device.journal.entry import Author, Entry
+from device.journal.opening import Opened, opened
+from device.journal.reading import entries_of
+from device.journal.reserve import Reserve, is_full
 from device.journal.schema import (
     EVENT_VERSION,
+    FILE_NAME,
+    VERSION,
+    Damaged,
+    JournalFull,
     JournalTrouble,
-    check,
-    create,
-    entry_of,
-    not_a_journal,
+    cannot_write,
+    damaged,
+    insert,
+    of_the_disk,
+    telling_damage,
 )
 
-FILE_NAME = "journal.sqlite"
-_LOCK_NAME = "journal.lock"
+LOCK_NAME = "journal.lock"
 
 
 class Journal:
@@ -38,40 +47,44 @@ class Journal:
     ) -> None:
         """Open the folder's journal; makes folder and file where they are missing.
 
-        Raises JournalTrouble when the folder cannot be written, another table is
-        running on it, or the file is newer, damaged or something else.
+        What damage took of one of its files is brought back from the others; `told` says so,
+        and what could not be. Raises JournalTrouble when the folder cannot be written, another
+        table is running on it, or the file is newer, something else or damaged beyond saving;
+        JournalFull for want of room.
         """
         self.path = folder / FILE_NAME
         self._now = now
         self._lock = _only_writer(folder)
+        self._reserve = Reserve(folder)
         try:
-            self._connection = self._open()
+            found = self._opened()
         except BaseException:
             os.close(self._lock)
             raise
+        self._connection = found.connection
+        self._chain = found.chain
+        self._seq = found.last
+        self._copy = found.copy
+        self.told = found.told
+        """What opening brought back, brought forward or could not save: sentences for people."""
+        self._reserve.keep()
 
-    def _open(self) -> sqlite3.Connection:
-        connection: sqlite3.Connection | None = None
+    @property
+    def trouble(self) -> str | None:
+        """What people must mend before it costs events, in sentences; from any thread."""
+        troubles = [told for told in (self._reserve.trouble, self._copy.trouble) if told]
+        return " ".join(troubles) or None
+
+    def _opened(self) -> Opened:
         try:
-            connection = sqlite3.connect(
-                self.path, isolation_level=None, check_same_thread=False, timeout=5
-            )
-            known = check(connection, self.path)
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            if not known:
-                create(connection)
-                sync_folder(self.path.parent)
-            return connection
-        except (JournalTrouble, sqlite3.Error) as error:
-            if connection is not None:
-                connection.close()
-            if isinstance(error, JournalTrouble):
-                raise
-            # An OperationalError is about the disk; its parent is about what the file holds.
-            if isinstance(error, sqlite3.OperationalError):
-                raise _cannot_write(self.path, error) from error
-            raise not_a_journal(self.path) from error
+            try:
+                return opened(self.path.parent)
+            except (sqlite3.Error, OSError, Failure) as error:
+                if not (is_full(error, self.path.parent) and self._reserve.let_go()):
+                    raise
+            return opened(self.path.parent)
+        except (sqlite3.Error, OSError, Failure, Damaged) as error:
+            raise self._refused(error) from error
 
     def __enter__(self) -> Self:
         return self
@@ -86,35 +99,68 @@ class Journal:
             os.close(self._lock)
             self._lock = -1
 
-    def append(self, game: int, author: Author, body: Mapping[str, Any]) -> Entry:
+    def append(
+        self,
+        game: int,
+        author: Author,
+        body: Mapping[str, Any],
+        *,
+        reason: str = "",
+        by: str = "",
+    ) -> Entry:
         """Write an event; when this returns it is on the disk.
 
-        body: the event as JSON with its "kind". Raises JournalTrouble when it
-        could not be written; nothing of it is there then.
+        body: the event as JSON with its "kind". reason, by: why a person did it and who that
+        was. Raises JournalTrouble when it could not be written, JournalFull for want of room;
+        nothing of it is there then.
         """
         time = self._now().isoformat(timespec="milliseconds")
-        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        row = Row(self._seq + 1, game, time, author.value, EVENT_VERSION, written(body), reason, by)
+        text = row.text()
+        row = replace(row, digest=self._chain.digest(row, text))
         try:
-            cursor = self._connection.execute(
-                "INSERT INTO events (game, time, author, version, body) VALUES (?, ?, ?, ?, ?)",
-                (game, time, author.value, EVENT_VERSION, text),
+            line = event_line(row.digest, text)
+        except UnicodeEncodeError as error:
+            raise JournalTrouble(
+                "The event holds signs that are no text; leave them out."
+            ) from error
+        if self._reserve.trouble is not None:
+            self._reserve.keep()
+        self._insert(row)
+        self._seq = row.seq
+        self._chain.ends[game] = row.digest
+        self._copy.add(line)
+        # From the row and not the body, so that nobody can change the entry afterwards.
+        return row.entry()
+
+    def _insert(self, row: Row) -> None:
+        try:
+            try:
+                insert(self._connection, row)
+            except sqlite3.Error as error:
+                if not (is_full(error, self.path.parent) and self._reserve.let_go()):
+                    raise
+                insert(self._connection, row)
+        except sqlite3.Error as error:
+            if of_the_disk(error):
+                raise self._refused(error) from error
+            raise damaged(self.path, error) from error
+
+    def _refused(self, error: Exception) -> JournalTrouble:
+        if is_full(error, self.path.parent):
+            return JournalFull(
+                f"The journal {self.path} cannot be written, because the disk is full: make room; "
+                "nothing of what was confirmed is lost."
             )
-        except sqlite3.OperationalError as error:
-            raise _cannot_write(self.path, error) from error
-        except sqlite3.DatabaseError as error:
-            raise not_a_journal(self.path) from error
-        # From the text and not the body, so that nobody can change the entry afterwards.
-        return Entry(
-            int(cursor.lastrowid or 0), game, time, author, EVENT_VERSION, json.loads(text)
-        )
+        return cannot_write(self.path, error)
 
     def entries(self, game: int) -> tuple[Entry, ...]:
-        """All of a game's entries, in order."""
-        rows = self._connection.execute(
-            "SELECT seq, game, time, author, version, body FROM events WHERE game = ? ORDER BY seq",
-            (game,),
-        )
-        return tuple(entry_of(row) for row in rows)
+        """All of a game's entries, in order. Raises JournalTrouble where one is damaged."""
+        try:
+            with telling_damage():
+                return entries_of(self._connection, VERSION, game)
+        except (Damaged, sqlite3.Error) as error:
+            raise damaged(self.path, error) from error
 
     def last_game(self) -> int:
         """The number of the newest game; 0 in an empty journal."""
@@ -127,7 +173,7 @@ def _only_writer(folder: Path) -> int:
     """Take the folder for this process; returns the descriptor that holds the lock."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = os.open(folder / _LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        lock = os.open(folder / LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
         raise JournalTrouble(
             f"The data folder {folder} cannot be written ({error.strerror}): choose another "
@@ -142,10 +188,3 @@ def _only_writer(folder: Path) -> int:
             "or choose another folder with --data."
         ) from error
     return lock
-
-
-def _cannot_write(path: Path, error: sqlite3.Error) -> JournalTrouble:
-    return JournalTrouble(
-        f"The journal {path} cannot be written ({error}): make room on the disk or make it "
-        "writable; nothing of what was confirmed is lost."
-    )

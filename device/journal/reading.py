@@ -8,9 +8,21 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from device.journal.digest import Chain
 from device.journal.entry import Entry
-from device.journal.journal import FILE_NAME
-from device.journal.schema import JournalTrouble, check, entry_of, not_a_journal
+from device.journal.schema import (
+    FILE_NAME,
+    VERSION,
+    Damaged,
+    JournalTrouble,
+    check,
+    damaged,
+    not_a_journal,
+    refuse_newer,
+    rows,
+    telling_damage,
+)
+from device.journal.verify import check_file
 
 
 def read_game(folder: Path, game: int) -> tuple[Entry, ...]:
@@ -18,32 +30,53 @@ def read_game(folder: Path, game: int) -> tuple[Entry, ...]:
 
     Raises JournalTrouble.
     """
-    with _reading(folder) as connection:
-        rows = connection.execute(
-            "SELECT seq, game, time, author, version, body FROM events WHERE game = ? ORDER BY seq",
-            (game,),
-        )
-        return tuple(entry_of(row) for row in rows)
+    with _reading(folder) as (connection, form):
+        return entries_of(connection, form, game)
 
 
 def read_games(folder: Path) -> tuple[int, ...]:
     """The numbers of the games in the journal. Raises JournalTrouble."""
-    with _reading(folder) as connection:
-        rows = connection.execute("SELECT DISTINCT game FROM events ORDER BY game")
-        return tuple(int(row[0]) for row in rows)
+    with _reading(folder) as (connection, _):
+        games = connection.execute("SELECT DISTINCT game FROM events ORDER BY game")
+        return tuple(int(row[0]) for row in games)
+
+
+def entries_of(connection: sqlite3.Connection, form: int, game: int) -> tuple[Entry, ...]:
+    """A game's entries, each of them checked.
+
+    Raises Damaged, and JournalTrouble for an event of a newer program.
+    """
+    chain = Chain()
+    entries: list[Entry] = []
+    for row in rows(connection, form, game):
+        # Form 1 has no digests.
+        if form > 1 and chain.take(row) is None:
+            raise Damaged(f"event {row.seq} is not whole")
+        refuse_newer(row)
+        entries.append(row.entry())
+    return tuple(entries)
 
 
 @contextmanager
-def _reading(folder: Path) -> Iterator[sqlite3.Connection]:
+def _reading(folder: Path) -> Iterator[tuple[sqlite3.Connection, int]]:
     path = folder / FILE_NAME
     if not path.is_file():
         raise JournalTrouble(
             f"There is no journal in {folder}: name the folder of a table with --data."
         )
+    place = f"{path.resolve().as_uri()}?mode=ro"
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            if not check(connection, path):
+        with (
+            telling_damage(),
+            closing(sqlite3.connect(place, uri=True, isolation_level=None)) as connection,
+        ):
+            # All that is read is then of one moment, whatever is written meanwhile.
+            connection.execute("BEGIN")
+            form = check(connection, path)
+            if form == VERSION:
+                check_file(connection)
+            if not form:
                 raise not_a_journal(path)
-            yield connection
-    except sqlite3.DatabaseError as error:
-        raise not_a_journal(path) from error
+            yield connection, form
+    except (Damaged, sqlite3.Error) as error:
+        raise damaged(path, error) from error
