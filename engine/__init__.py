@@ -2,6 +2,7 @@
 """The rules of the games: pure functions and frozen records, no files, clock or network."""
 
 from engine.belief import SURE
+from engine.card_choices import CardChoice, card_choices
 from engine.cards import (
     FACES,
     Card,
@@ -15,6 +16,7 @@ from engine.cards import (
     parse_cards,
 )
 from engine.changes import Change, What, changes
+from engine.checks import check_correction, is_correction
 from engine.choices import chosen
 from engine.deal import (
     GRAYBEARD,
@@ -33,30 +35,46 @@ from engine.events import (
     BidReopened,
     CardInserted,
     CardLaid,
+    CardMoved,
     CardNamed,
     CardRemoved,
     CardSeenAgain,
+    CardsMissed,
     Event,
     GameClosed,
     GameOpened,
+    LeaderTold,
     LoadChosen,
     LoadCorrected,
+    PlayerTold,
     PowerUsed,
     RoleDeclared,
     RoundOpened,
+    RoundTold,
     TrickCleared,
     TrickInserted,
+    TrickVoided,
+    WinnerTold,
 )
-from engine.faults import CardError, EventError, InputError, RecordError, RulesError
+from engine.faults import (
+    CardError,
+    EventError,
+    InputError,
+    NothingChanges,
+    RecordError,
+    RulesError,
+)
 from engine.findings import Explanation, Finding, Place
 from engine.game import fold, next_round, replay
 from engine.keeping import record_of, sheet_of
+from engine.places import builds_on, place_after, place_of
 from engine.powers import Load, Power
 from engine.question import Question, QuestionKind
 from engine.questions import questions
 from engine.reasons import english
-from engine.record import GameRecord, PlayRecord, RoundRecord, TrickRecord
+from engine.record import ByHand, GameRecord, PlayRecord, RoundRecord, TrickRecord
 from engine.record_reader import read_record
+from engine.review import TrickReview, review_tricks
 from engine.rules import PROFILES, ROUND_PLANS, Rules, rules_from_json, rules_named
 from engine.sheet import PlayerScore, RoundSheet, Sheet, score_record
 from engine.state import GameState, Play, RoundState, TrickState
@@ -77,13 +95,17 @@ __all__ = [
     "BidLocked",
     "BidReopened",
     "Bonus",
+    "ByHand",
     "Card",
+    "CardChoice",
     "CardError",
     "CardInserted",
     "CardLaid",
+    "CardMoved",
     "CardNamed",
     "CardRemoved",
     "CardSeenAgain",
+    "CardsMissed",
     "Change",
     "Difference",
     "Effect",
@@ -99,14 +121,17 @@ __all__ = [
     "GameView",
     "InputError",
     "Kind",
+    "LeaderTold",
     "Load",
     "LoadChosen",
     "LoadCorrected",
+    "NothingChanges",
     "Phase",
     "Place",
     "Play",
     "PlayRecord",
     "PlayerScore",
+    "PlayerTold",
     "Power",
     "PowerUsed",
     "Question",
@@ -119,6 +144,7 @@ __all__ = [
     "RoundRecord",
     "RoundSheet",
     "RoundState",
+    "RoundTold",
     "Rules",
     "RulesError",
     "Sheet",
@@ -126,10 +152,16 @@ __all__ = [
     "TrickCleared",
     "TrickInserted",
     "TrickRecord",
+    "TrickReview",
     "TrickState",
+    "TrickVoided",
     "Verdict",
     "What",
+    "WinnerTold",
+    "builds_on",
+    "card_choices",
     "changes",
+    "check_correction",
     "check_trick",
     "chosen",
     "copies",
@@ -141,6 +173,7 @@ __all__ = [
     "fold",
     "hand_sizes",
     "hands_at",
+    "is_correction",
     "judge",
     "lead_suit",
     "leader_now",
@@ -150,11 +183,14 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "phase_of",
+    "place_after",
+    "place_of",
     "questions",
     "read_record",
     "record_of",
     "replay",
     "resolve",
+    "review_tricks",
     "rules_from_json",
     "rules_named",
     "score_record",

@@ -58,10 +58,17 @@ choose_load: Final = Action(events.LoadChosen)
 correct_load: Final = Action(events.LoadCorrected)
 lay_card: Final = Action(events.CardLaid)
 see_card_again: Final = Action(events.CardSeenAgain)
+miss_cards: Final = Action(events.CardsMissed)
 declare_role: Final = Action(events.RoleDeclared)
 name_card: Final = Action(events.CardNamed)
 insert_card: Final = Action(events.CardInserted)
 remove_card: Final = Action(events.CardRemoved)
+move_card: Final = Action(events.CardMoved)
+tell_player: Final = Action(events.PlayerTold)
+tell_leader: Final = Action(events.LeaderTold)
+tell_winner: Final = Action(events.WinnerTold)
+void_trick: Final = Action(events.TrickVoided)
+tell_round: Final = Action(events.RoundTold)
 insert_trick: Final = Action(events.TrickInserted)
 use_power: Final = Action(events.PowerUsed)
 clear_table: Final = Action(events.TrickCleared)
@@ -77,10 +84,17 @@ ACTIONS: Final[tuple[Action[..., Event], ...]] = (
     correct_load,
     lay_card,
     see_card_again,
+    miss_cards,
     declare_role,
     name_card,
     insert_card,
     remove_card,
+    move_card,
+    tell_player,
+    tell_leader,
+    tell_winner,
+    void_trick,
+    tell_round,
     insert_trick,
     use_power,
     clear_table,

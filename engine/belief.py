@@ -57,16 +57,18 @@ def _in_roles(face: str, role: Role | None) -> tuple[str, ...]:
 def beliefs(there: RoundState, expansions: tuple[Expansion, ...]) -> tuple[tuple[Belief, ...], ...]:
     """Return what every card of a round may be, trick by trick.
 
-    A card that is sure takes its place in the deck; the others cannot be it any more.
+    A card that is sure takes its place in the deck; the others cannot be it any more. Those of a
+    voided trick take none: they prove nothing.
     """
-    plays = [play for trick in there.tricks for play in trick.plays]
-    taken = Counter(face for face in map(_settled, plays) if face is not None)
+    plays = [play for trick in there.tricks if not trick.voided for play in trick.plays]
+    taken = Counter(face for face in map(settled_face, plays) if face is not None)
     return tuple(
         tuple(_belief(play, taken, expansions) for play in trick.plays) for trick in there.tricks
     )
 
 
-def _settled(play: Play) -> str | None:
+def settled_face(play: Play) -> str | None:
+    """Return the face of a card that is sure, told or read; None where it is not."""
     if play.named is not None:
         return play.named
     if play.readings and play.readings[0][1] >= SURE:
@@ -76,7 +78,7 @@ def _settled(play: Play) -> str | None:
 
 def _belief(play: Play, taken: Counter[str], expansions: tuple[Expansion, ...]) -> Belief:
     told = play.named is not None
-    settled = _settled(play)
+    settled = settled_face(play)
     if settled is not None:
         p = 1.0 if told else play.readings[0][1]
         rest = tuple((f, q) for f, q in play.readings if f != settled and q >= WORTH_ASKING)

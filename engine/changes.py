@@ -2,12 +2,12 @@
 """What an event changed beside itself: everything that a correction re-scores is told."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.deal import player_json
-from engine.judged import judge_round
+from engine.judged import JudgedTrick, judge_round
 from engine.keeping import sheet_of
 from engine.state import GameState
 
@@ -69,12 +69,20 @@ class _Fact:
     nth: int = 0
 
 
+Facts = Mapping[_Fact, Value]
+"""What is told of a game, each fact by what it is about."""
+
+
 def changes(before: GameState, after: GameState) -> tuple[Change, ...]:
     """Return what is another in one state of a game than in an earlier one.
 
     Cards first, then tricks, bids and scores, in the order of the game.
     """
-    was, now = dict(_facts(before)), dict(_facts(after))
+    return told_changes(dict(_facts(before)), dict(_facts(after)))
+
+
+def told_changes(was: Facts, now: Facts) -> tuple[Change, ...]:
+    """Return what is another in one lot of facts than in an earlier one."""
     return tuple(
         Change(
             fact.what,
@@ -105,11 +113,22 @@ def _facts_of_tricks(state: GameState, number: int) -> Iterator[tuple[_Fact, Val
             yield _Fact(What.CARD, number, index, position), card
             played_by = _told(trick.player(position))
             yield _Fact(What.PLAYED_BY, number, index, position), played_by
-        if trick.verdict is not None:
-            yield _Fact(What.WINNER, number, index), _told(trick.winner)
-            yield _Fact(What.NEXT_LEADER, number, index), _told(trick.next_leader)
-            yield _Fact(What.EFFECT, number, index), trick.verdict.effect.value
-            yield _Fact(What.TRICK_POINTS, number, index), trick.verdict.points
+        yield from _outcome(number, index, trick)
+
+
+def facts_of_outcomes(state: GameState, number: int) -> Iterator[tuple[_Fact, Value]]:
+    """Yield what the tricks of a round came to, without the cards."""
+    judged = judge_round(state.rounds[number], state.rules, len(state.players))
+    for index, trick in enumerate(judged):
+        yield from _outcome(number, index, trick)
+
+
+def _outcome(number: int, index: int, trick: JudgedTrick) -> Iterator[tuple[_Fact, Value]]:
+    if trick.verdict is not None:
+        yield _Fact(What.WINNER, number, index), _told(trick.winner)
+        yield _Fact(What.NEXT_LEADER, number, index), _told(trick.next_leader)
+        yield _Fact(What.EFFECT, number, index), trick.verdict.effect.value
+        yield _Fact(What.TRICK_POINTS, number, index), trick.verdict.points
 
 
 def _facts_of_scores(state: GameState) -> Iterator[tuple[_Fact, Value]]:

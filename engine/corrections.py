@@ -1,74 +1,110 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Changes to tricks already told: names, roles, cards added and taken away, powers."""
+"""Changes to the cards already told: names, roles, order, cards added and taken away, powers."""
 
 from dataclasses import replace
 
 from engine.cards import Role
-from engine.deal import GRAYBEARD
-from engine.events import Readings
+from engine.events import CardSeenAgain, CardsMissed
 from engine.faults import EventError
 from engine.judged import all_told, judge_round, why_no_power
+from engine.parts import (
+    check_seat,
+    play_at,
+    round_at,
+    tracked,
+    trick_at,
+    with_play,
+    with_round,
+    with_trick,
+)
 from engine.powers import Power
 from engine.rules import HarryWhen
-from engine.state import GameState, Play, RoundState, TrickState
-
-
-def with_round(state: GameState, number: int, there: RoundState) -> GameState:
-    """Return the state with one round replaced."""
-    return replace(state, rounds=(*state.rounds[:number], there, *state.rounds[number + 1 :]))
+from engine.state import GameState, Play, TrickState
 
 
 def set_role(state: GameState, number: int, trick: int, position: int, role: Role) -> GameState:
     """Say what the Tigress at that place was declared to be."""
-    play = _play(state, number, trick, position)
-    return _with_play(state, number, trick, position, replace(play, role=role))
+    play = play_at(state, number, trick, position)
+    return with_play(state, number, trick, position, replace(play, role=role))
 
 
-def read_again(
-    state: GameState, number: int, trick: int, position: int, readings: Readings
-) -> GameState:
-    """Replace what the camera took a card for."""
-    play = _play(state, number, trick, position)
-    return _with_play(state, number, trick, position, replace(play, readings=readings))
+def read_again(state: GameState, event: CardSeenAgain) -> GameState:
+    """Replace what the camera took a card for; one that it sees is not missed any more."""
+    number, trick, position = event.round, event.trick, event.position
+    if event.track is not None:
+        found = tracked(state, number, event.track)
+        if found is None:
+            return state
+        trick, position = found
+    play = play_at(state, number, trick, position)
+    again = replace(play, readings=event.readings, missed=False)
+    return with_play(state, number, trick, position, again)
+
+
+def miss_cards(state: GameState, event: CardsMissed) -> GameState:
+    """Doubt the cards that the camera did not find again, wherever they lie by now."""
+    for track in event.tracks:
+        found = tracked(state, event.round, track)
+        if found is not None:
+            play = play_at(state, event.round, *found)
+            state = with_play(state, event.round, *found, replace(play, missed=True))
+    return state
 
 
 def name_card(
     state: GameState, number: int, trick: int, position: int, face: str, role: Role | None
 ) -> GameState:
-    """Say which card lies at that place; a role told before stays unless a new one is told."""
-    play = _play(state, number, trick, position)
-    named = replace(play, named=face, role=role or play.role)
-    return _with_play(state, number, trick, position, named)
+    """Say which card lies at that place; a role told before stays unless a new one is told.
+
+    It lies there then, even where the camera missed it.
+    """
+    play = play_at(state, number, trick, position)
+    named = replace(play, named=face, role=role or play.role, missed=False)
+    return with_play(state, number, trick, position, named)
 
 
 def insert_card(state: GameState, number: int, trick: int, position: int, play: Play) -> GameState:
     """Add a card before that place, in a trick already begun or as the first of the next."""
-    there = _round(state, number)
+    there = round_at(state, number)
     if trick == len(there.tricks) < there.cards and there.table is None:
         there = replace(there, tricks=(*there.tricks, TrickState()))
         state = with_round(state, number, there)
-    old = _trick(state, number, trick)
+    old = trick_at(state, number, trick)
     if not 0 <= position <= len(old.plays):
         raise EventError("position", f"there is no place {position} among {len(old.plays)} cards")
     plays = (*old.plays[:position], play, *old.plays[position:])
-    return _with_trick(state, number, trick, replace(old, plays=plays))
+    return with_trick(state, number, trick, replace(old, plays=plays))
 
 
 def remove_card(state: GameState, number: int, trick: int, position: int) -> GameState:
-    """Take a card out; a trick whose last card goes never was."""
-    _play(state, number, trick, position)
-    old = _trick(state, number, trick)
+    """Take a card out; a trick whose last card goes never was.
+
+    In a round that is over there were as many tricks as cards: it stays, for its cards to be told.
+    """
+    play_at(state, number, trick, position)
+    old = trick_at(state, number, trick)
     plays = (*old.plays[:position], *old.plays[position + 1 :])
-    if plays:
-        return _with_trick(state, number, trick, replace(old, plays=plays))
-    there = _round(state, number)
+    if plays or number < len(state.rounds) - 1:
+        return with_trick(state, number, trick, replace(old, plays=plays))
+    there = round_at(state, number)
     tricks = (*there.tricks[:trick], *there.tricks[trick + 1 :])
     return with_round(state, number, replace(there, tricks=tricks))
 
 
+def move_card(state: GameState, number: int, trick: int, position: int, to: int) -> GameState:
+    """Let a card have lain at another place of its trick; who laid it, if told, goes with it."""
+    play = play_at(state, number, trick, position)
+    old = trick_at(state, number, trick)
+    if not 0 <= to < len(old.plays):
+        raise EventError("to", f"there is no place {to} among {len(old.plays)} cards")
+    others = (*old.plays[:position], *old.plays[position + 1 :])
+    plays = (*others[:to], play, *others[to:])
+    return with_trick(state, number, trick, replace(old, plays=plays))
+
+
 def insert_trick(state: GameState, number: int, trick: int) -> GameState:
     """Make room for a trick that was missed whole; its cards are still to be told."""
-    there = _round(state, number)
+    there = round_at(state, number)
     if len(there.tricks) >= there.cards:
         raise EventError("trick", f"the round has all of its {there.cards} tricks")
     swept = len(there.tricks) - (there.table is not None)
@@ -81,17 +117,16 @@ def insert_trick(state: GameState, number: int, trick: int) -> GameState:
 
 def set_power(state: GameState, number: int, trick: int, power: Power | None) -> GameState:
     """Note the power that the trick's winner used, or take the note back (POWER)."""
-    old = _trick(state, number, trick)
+    old = trick_at(state, number, trick)
     if power is not None:
         _check_power(state, number, trick, power)
-    return _with_trick(state, number, trick, replace(old, power=power))
+    return with_trick(state, number, trick, replace(old, power=power))
 
 
 def _check_power(state: GameState, number: int, trick: int, power: Power) -> None:
     there, rules, players = state.rounds[number], state.rules, len(state.players)
-    seats = (GRAYBEARD, 0, 1) if players == 2 else range(players)
-    if power.leader is not None and power.leader not in seats:
-        raise EventError("power.leader", f"there is no player {power.leader}")
+    if power.leader is not None:
+        check_seat(state, power.leader, "power.leader")
     judged = judge_round(there, rules, players)
     refusal = why_no_power(judged[trick], power, there, trick, rules)
     if refusal is not None:
@@ -101,35 +136,3 @@ def _check_power(state: GameState, number: int, trick: int, power: Power) -> Non
         raise EventError(
             "power.change", "is chosen after the round's last trick under these rules (POWER-HARRY)"
         )
-
-
-def _round(state: GameState, number: int) -> RoundState:
-    if not 0 <= number < len(state.rounds):
-        raise EventError("round", f"there is no round {number}")
-    return state.rounds[number]
-
-
-def _trick(state: GameState, number: int, trick: int) -> TrickState:
-    there = _round(state, number)
-    if not 0 <= trick < len(there.tricks):
-        raise EventError("trick", f"round {number} has no trick {trick}")
-    return there.tricks[trick]
-
-
-def _play(state: GameState, number: int, trick: int, position: int) -> Play:
-    plays = _trick(state, number, trick).plays
-    if not 0 <= position < len(plays):
-        raise EventError("position", f"trick {trick} of round {number} has no card {position}")
-    return plays[position]
-
-
-def _with_trick(state: GameState, number: int, trick: int, new: TrickState) -> GameState:
-    there = state.rounds[number]
-    tricks = (*there.tricks[:trick], new, *there.tricks[trick + 1 :])
-    return with_round(state, number, replace(there, tricks=tricks))
-
-
-def _with_play(state: GameState, number: int, trick: int, position: int, new: Play) -> GameState:
-    old = state.rounds[number].tricks[trick]
-    plays = (*old.plays[:position], new, *old.plays[position + 1 :])
-    return _with_trick(state, number, trick, replace(old, plays=plays))

@@ -29,7 +29,7 @@ def doubtful_evidence(
     if not accused:
         return doubtful
     for index, trick in enumerate(tricks):
-        for position, play in enumerate(trick.plays):
+        for position, play in enumerate(() if trick.voided else trick.plays):
             for code in judged[index].beliefs[position].codes()[1:]:
                 other = _with_card(told, index, position, PlayRecord(play.player, code))
                 if not accused <= _accusations(other, state):

@@ -3,16 +3,17 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import fields
-from typing import Final
+from dataclasses import MISSING, Field, fields
+from typing import Any, Final
 
 from engine import events
 from engine.cards import Role, parse_card
-from engine.deal import MAX_PLAYERS, MIN_PLAYERS
+from engine.deal import MAX_PLAYERS, MIN_PLAYERS, player_json
 from engine.events import Event, Readings
 from engine.faults import CardError, EventError, InputError
 from engine.fields import choice, items, need, number, obj, shown, text, under, whole
-from engine.powers import Load, Power, power_from_json
+from engine.powers import Load, Power, player_from_json, power_from_json
+from engine.record import MOST_BONUS
 from engine.rules import Rules, rules_from_json
 
 _MANY: Final = 1_000_000_000
@@ -34,10 +35,17 @@ EVENT_KINDS: Final[Mapping[str, type[Event]]] = {
         events.LoadCorrected,
         events.CardLaid,
         events.CardSeenAgain,
+        events.CardsMissed,
         events.RoleDeclared,
         events.CardNamed,
         events.CardInserted,
         events.CardRemoved,
+        events.CardMoved,
+        events.PlayerTold,
+        events.LeaderTold,
+        events.WinnerTold,
+        events.TrickVoided,
+        events.RoundTold,
         events.TrickInserted,
         events.PowerUsed,
         events.TrickCleared,
@@ -51,8 +59,13 @@ def event_to_json(event: Event) -> dict[str, object]:
     """Return an event as a JSON object."""
     told: dict[str, object] = {"kind": _kind(type(event))}
     for field in fields(event):
-        told[field.name] = _plain(getattr(event, field.name))
+        value = getattr(event, field.name)
+        seat = field.name in _SEATS and value is not None
+        told[field.name] = player_json(value) if seat else _plain(value)
     return told
+
+
+_SEATS: Final = ("player", "leader", "winner")
 
 
 def _plain(value: object) -> object:
@@ -64,7 +77,10 @@ def _plain(value: object) -> object:
 
 
 def event_from_json(value: object, where: str = "") -> Event:
-    """Read an event; raises EventError with the path of what cannot be so."""
+    """Read an event; raises EventError with the path of what cannot be so.
+
+    A field with a default may be absent: the event was written before there was that field.
+    """
     try:
         return _read(value, where)
     except InputError as error:
@@ -79,12 +95,21 @@ def _read(value: object, where: str) -> Event:
     if kind not in EVENT_KINDS:
         raise InputError(at, f"{shown(kind)} is not a kind of event")
     event = EVENT_KINDS[kind]
-    names = [field.name for field in fields(event)]
-    source = obj(value, where, ("kind", *names))
+    source = obj(value, where, ("kind", *(field.name for field in fields(event))))
     read: dict[str, object] = {
-        name: _READERS[name](need(source, name, where), under(where, name)) for name in names
+        field.name: _field(event, field, source, where) for field in fields(event)
     }
     return event(**read)  # type: ignore[arg-type]
+
+
+def _field(
+    event: type[Event], field: Field[Any], source: Mapping[str, object], where: str
+) -> object:
+    name = field.name
+    if name not in source and field.default is not MISSING:
+        return field.default
+    read = _seat if (event, name) == (events.PlayerTold, "player") else _READERS[name]
+    return read(need(source, name, where), under(where, name))
 
 
 def _count(value: object, where: str) -> int:
@@ -120,8 +145,29 @@ def _track(value: object, where: str) -> int | None:
     return None if value is None else whole(value, where, -_MANY, _MANY)
 
 
+def _tracks(value: object, where: str) -> tuple[int, ...]:
+    told = enumerate(items(value, where))
+    return tuple(whole(track, f"{where}[{index}]", -_MANY, _MANY) for index, track in told)
+
+
+def _seat(value: object, where: str) -> int:
+    # How many play is not known here: the fold refuses whoever is not at the table.
+    return player_from_json(value, where, None)
+
+
+def _seat_or_none(value: object, where: str) -> int | None:
+    return None if value is None else _seat(value, where)
+
+
+def _each_player(low: int, high: int) -> Callable[[object, str], tuple[int, ...]]:
+    def read(value: object, where: str) -> tuple[int, ...]:
+        told = enumerate(items(value, where))
+        return tuple(whole(one, f"{where}[{player}]", low, high) for player, one in told)
+
+    return read
+
+
 def _power(value: object, where: str) -> Power | None:
-    # How many play is not known here: the fold refuses a leader who is not at the table.
     return None if value is None else power_from_json(value, where, None)
 
 
@@ -138,6 +184,12 @@ _READERS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "round": _count,
     "trick": _count,
     "position": _count,
+    "to": _count,
+    "tracks": _tracks,
+    "leader": _seat_or_none,
+    "winner": _seat_or_none,
+    "won": _each_player(0, _MANY),
+    "bonus": _each_player(-MOST_BONUS, MOST_BONUS),
     "role": lambda value, where: choice(value, where, Role),
     "card": _code,
     "power": _power,

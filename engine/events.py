@@ -2,7 +2,8 @@
 """Everything that can happen at a table. State is the fold of these; a correction is one too.
 
 No event of play carries a player: who played is derived from who led, so that a correction
-re-derives everything after it. Rounds, tricks and positions count from 0.
+re-derives everything after it. Rounds, tricks and positions count from 0. A player is a seat, or
+with two players `engine.deal.GRAYBEARD`.
 """
 
 from dataclasses import dataclass
@@ -83,12 +84,26 @@ class CardLaid:
 
 @dataclass(frozen=True, slots=True)
 class CardSeenAgain:
-    """The camera read a card better than before; what a person said of it stands."""
+    """The camera read a card better than before; what a person said of it stands.
+
+    With a ``track`` it is the card of the round that has it, wherever it lies by now; one that is
+    nowhere changes nothing. A card that was missed lies there after all.
+    """
 
     round: int
     trick: int
     position: int
     readings: Readings
+    track: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsMissed:
+    """After a start the camera does not see these cards of the open trick any more."""
+
+    round: int
+    trick: int
+    tracks: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +146,61 @@ class CardRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class CardMoved:
+    """A person puts the order right: that card lay as number ``to``, and the others close up."""
+
+    round: int
+    trick: int
+    position: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTold:
+    """A person says who laid that card; whoever would have, by turn, laid theirs instead."""
+
+    round: int
+    trick: int
+    position: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderTold:
+    """A person says who led that trick, and all play in turn after them; None takes it back."""
+
+    round: int
+    trick: int
+    leader: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerTold:
+    """The table settled who won that trick, whatever its cards say; None takes it back."""
+
+    round: int
+    trick: int
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickVoided:
+    """The table voided that trick: nobody wins it, and its own leader leads again."""
+
+    round: int
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTold:
+    """A whole round by hand: tricks won and bonus points for each player, as on paper."""
+
+    round: int
+    won: tuple[int, ...]
+    bonus: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TrickInserted:
     """A person says that a whole trick was missed before the one at this index."""
 
@@ -169,10 +239,17 @@ Event = (
     | LoadCorrected
     | CardLaid
     | CardSeenAgain
+    | CardsMissed
     | RoleDeclared
     | CardNamed
     | CardInserted
     | CardRemoved
+    | CardMoved
+    | PlayerTold
+    | LeaderTold
+    | WinnerTold
+    | TrickVoided
+    | RoundTold
     | TrickInserted
     | PowerUsed
     | TrickCleared

@@ -30,3 +30,7 @@ class RecordError(InputError):
 
 class EventError(InputError):
     """An event that does not fit the state of the game."""
+
+
+class NothingChanges(EventError):
+    """A correction that tells what stands already; it contradicts nothing, but is none."""

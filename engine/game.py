@@ -4,27 +4,27 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import singledispatch
-from typing import TypeVar
 
 from engine import events
+from engine.bidding import correct_bid, lock_bid, open_round_of, reopen_bid, set_load
 from engine.cards import Role, copies, parse_card
 from engine.corrections import (
     insert_card,
     insert_trick,
+    miss_cards,
+    move_card,
     name_card,
     read_again,
     remove_card,
     set_power,
     set_role,
-    with_round,
 )
 from engine.deal import MAX_PLAYERS, MIN_PLAYERS, hand_sizes, largest_hand, next_dealer
 from engine.events import Event, RoundOpened
 from engine.faults import EventError
-from engine.powers import Load
+from engine.parts import with_round
+from engine.settling import tell_leader, tell_player, tell_round, tell_winner, void_trick
 from engine.state import GameState, Play, RoundState, TrickState
-
-T = TypeVar("T")
 
 
 def fold(state: GameState | None, event: Event) -> GameState:
@@ -69,6 +69,12 @@ _AFTER_CLOSING = (
     events.CardNamed,
     events.CardInserted,
     events.CardRemoved,
+    events.CardMoved,
+    events.PlayerTold,
+    events.LeaderTold,
+    events.WinnerTold,
+    events.TrickVoided,
+    events.RoundTold,
     events.BidCorrected,
     events.LoadCorrected,
     events.TrickInserted,
@@ -109,50 +115,40 @@ def _(event: events.RoundOpened, state: GameState) -> GameState:
             "cards", f"hands have 1 to {largest} cards at this table, not {event.cards}"
         )
     opened = RoundState(event.cards, event.dealer, (None,) * players, (None,) * players)
-    return replace(state, rounds=(*state.rounds, opened))
+    # Whoever deals has swept the table.
+    before = _swept(state)
+    return replace(before, rounds=(*before.rounds, opened))
 
 
 @_after.register
 def _(event: events.BidLocked, state: GameState) -> GameState:
-    newest = _bidding(state, event.player)
-    if newest.bids[event.player] is not None:
-        raise EventError("player", f"the bid of player {event.player} is locked already")
-    return _with_bid(state, len(state.rounds) - 1, event.player, event.bid)
+    return lock_bid(state, event.player, event.bid)
 
 
 @_after.register
 def _(event: events.BidReopened, state: GameState) -> GameState:
-    newest = _bidding(state, event.player)
-    if newest.bids[event.player] is None:
-        raise EventError("player", f"the bid of player {event.player} is not locked")
-    return _with_bid(state, len(state.rounds) - 1, event.player, None)
+    return reopen_bid(state, event.player)
 
 
 @_after.register
 def _(event: events.BidCorrected, state: GameState) -> GameState:
-    if not 0 <= event.round < len(state.rounds):
-        raise EventError("round", f"there is no round {event.round}")
-    if not state.rounds[event.round].revealed:
-        raise EventError("round", "the bids of this round are not revealed yet")
-    return _with_bid(state, event.round, event.player, event.bid)
+    return correct_bid(state, event.round, event.player, event.bid)
 
 
 @_after.register
 def _(event: events.LoadChosen, state: GameState) -> GameState:
-    _open_round(state)
-    return _with_load(state, len(state.rounds) - 1, event.player, event.load)
+    open_round_of(state)
+    return set_load(state, len(state.rounds) - 1, event.player, event.load)
 
 
 @_after.register
 def _(event: events.LoadCorrected, state: GameState) -> GameState:
-    if not 0 <= event.round < len(state.rounds):
-        raise EventError("round", f"there is no round {event.round}")
-    return _with_load(state, event.round, event.player, event.load)
+    return set_load(state, event.round, event.player, event.load)
 
 
 @_after.register
 def _(event: events.CardLaid, state: GameState) -> GameState:
-    newest = _open_round(state)
+    newest = open_round_of(state)
     play = Play(event.readings, event.track)
     table = newest.table
     if table is not None:
@@ -167,16 +163,17 @@ def _(event: events.CardLaid, state: GameState) -> GameState:
 
 @_after.register
 def _(event: events.TrickCleared, state: GameState) -> GameState:
-    if not state.rounds or state.rounds[-1].table is None:
-        return state
-    newest = state.rounds[-1]
-    tricks = (*newest.tricks[:-1], replace(newest.tricks[-1], cleared=True))
-    return with_round(state, len(state.rounds) - 1, replace(newest, tricks=tricks))
+    return _swept(state)
 
 
 @_after.register
 def _(event: events.CardSeenAgain, state: GameState) -> GameState:
-    return read_again(state, event.round, event.trick, event.position, event.readings)
+    return read_again(state, event)
+
+
+@_after.register
+def _(event: events.CardsMissed, state: GameState) -> GameState:
+    return miss_cards(state, event)
 
 
 @_after.register
@@ -203,6 +200,36 @@ def _(event: events.CardRemoved, state: GameState) -> GameState:
 
 
 @_after.register
+def _(event: events.CardMoved, state: GameState) -> GameState:
+    return move_card(state, event.round, event.trick, event.position, event.to)
+
+
+@_after.register
+def _(event: events.PlayerTold, state: GameState) -> GameState:
+    return tell_player(state, event.round, event.trick, event.position, event.player)
+
+
+@_after.register
+def _(event: events.LeaderTold, state: GameState) -> GameState:
+    return tell_leader(state, event.round, event.trick, event.leader)
+
+
+@_after.register
+def _(event: events.WinnerTold, state: GameState) -> GameState:
+    return tell_winner(state, event.round, event.trick, event.winner)
+
+
+@_after.register
+def _(event: events.TrickVoided, state: GameState) -> GameState:
+    return void_trick(state, event.round, event.trick)
+
+
+@_after.register
+def _(event: events.RoundTold, state: GameState) -> GameState:
+    return tell_round(state, event)
+
+
+@_after.register
 def _(event: events.TrickInserted, state: GameState) -> GameState:
     return insert_trick(state, event.round, event.trick)
 
@@ -217,49 +244,16 @@ def _(event: events.GameClosed, state: GameState) -> GameState:
     return replace(state, closed=event.reason)
 
 
-def _open_round(state: GameState) -> RoundState:
-    if not state.rounds:
-        raise EventError("", "no round is open")
-    return state.rounds[-1]
-
-
-def _bidding(state: GameState, player: int) -> RoundState:
-    newest = _open_round(state)
-    _seated(state, player)
-    if newest.revealed:
-        raise EventError("player", "all bids are locked and revealed")
-    return newest
-
-
-def _seated(state: GameState, player: int) -> None:
-    if not 0 <= player < len(state.players):
-        raise EventError("player", f"there is no player {player}")
-
-
-def _with_bid(state: GameState, number: int, player: int, bid: int | None) -> GameState:
-    _seated(state, player)
-    there = state.rounds[number]
-    if bid is not None and not 0 <= bid <= there.cards:
-        raise EventError("bid", f"must be from 0 to the {there.cards} cards dealt, not {bid}")
-    return with_round(state, number, replace(there, bids=_put(there.bids, player, bid)))
-
-
-def _with_load(state: GameState, number: int, player: int, load: Load) -> GameState:
-    if not state.rules.plays_with_loads:
-        raise EventError("", "this table plays without cannon loads (RASCAL-LOADS)")
-    _seated(state, player)
-    there = state.rounds[number]
-    if not there.revealed:
-        raise EventError("load", "is chosen once all bids are revealed (RASCAL-LOADS)")
-    return with_round(state, number, replace(there, loads=_put(there.loads, player, load)))
-
-
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+def _swept(state: GameState) -> GameState:
+    if not state.rounds or state.rounds[-1].table is None:
+        return state
+    newest = state.rounds[-1]
+    tricks = (*newest.tricks[:-1], replace(newest.tricks[-1], cleared=True))
+    return with_round(state, len(state.rounds) - 1, replace(newest, tricks=tricks))
 
 
 def _named(code: str, state: GameState) -> tuple[str, Role | None]:
     card = parse_card(code)
     if copies(card.face, state.rules.expansions) == 0:
-        raise EventError("card", f"the deck in use has no {card.face}")
+        raise EventError("card", f"the deck in use has no {card.face} (NOT-IN-DECK)")
     return card.face, card.role

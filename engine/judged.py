@@ -4,21 +4,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice, product
-from math import prod
-from typing import Final
 
 from engine.belief import Belief, beliefs
-from engine.cards import Card, Role, parse_card, surplus
+from engine.cards import Role
 from engine.deal import GRAYBEARD, first_leader, hands_at, turn_order
-from engine.powers import TOLD_POWERS, Power, power_fault
+from engine.powers import Power, power_fault
 from engine.rules import Rules
-from engine.state import RoundState
-from engine.trick import judge, resolve
+from engine.settled import Settled, voided
+from engine.state import Play, RoundState, TrickState
 from engine.verdict import Verdict
-
-_MOST_COMBINATIONS: Final = 5_000
-"""More ways than these to read one trick are weighed one card at a time."""
+from engine.weighing import Weighed, likeliest_verdict, open_positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +22,28 @@ class JudgedTrick:
 
     ``leader`` and ``order`` (players by position) are None and empty while an earlier trick
     leaves the leader unknown. ``verdict`` is of the likeliest cards, None while the trick is
-    not whole or a card is not known. ``open`` are the positions whose card is not sure and
-    could change the outcome. ``next_leader`` is a player; ``power`` is the pirate's power that
-    was used and may be.
+    not whole or a card is not known. ``next_leader`` is a player; ``power`` is the pirate's power
+    that was used and may be. ``turns`` is the order in which all should have played, which
+    ``order`` is where nobody was told to have played out of turn. ``settled`` is the player whom
+    the table had win, where that is in force. A ``voided`` trick has a verdict, cards or not.
+    ``weighed`` is what a verdict of the cards was made from.
     """
 
     leader: int | None
     order: tuple[int, ...]
     beliefs: tuple[Belief, ...]
-    verdict: Verdict | None
-    open: tuple[int, ...]
-    next_leader: int | None
+    verdict: Verdict | None = None
+    next_leader: int | None = None
     power: Power | None = None
+    turns: tuple[int, ...] = ()
+    settled: int | None = None
+    voided: bool = False
+    weighed: Weighed | None = None
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """Return the positions whose card is not sure and could change the outcome."""
+        return () if self.weighed is None else open_positions(*self.weighed)
 
     def player(self, position: int) -> int | None:
         """Return who played the card at a position, where that is known."""
@@ -49,6 +54,7 @@ class JudgedTrick:
         """Return the player who won the trick, where there is one and it is known."""
         if self.verdict is None or self.verdict.winner is None:
             return None
+        # Where the leader is not known, the verdict is still of the cards alone.
         return self.player(self.verdict.winner)
 
 
@@ -56,12 +62,13 @@ class JudgedTrick:
 def judge_round(there: RoundState, rules: Rules, players: int) -> tuple[JudgedTrick, ...]:
     """Return every trick of a round judged, in order; ``players`` is how many play."""
     leader: int | None = first_leader(there.dealer, players)
-    order: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
     judged = []
     held = beliefs(there, rules.expansions)
     for number, trick in enumerate(there.tricks):
-        order = () if leader is None else turn_order(leader, players, order)
-        one = _judge_trick(held[number], order, rules, hands_at(players))
+        leader = leader if trick.leader is None else trick.leader
+        turns = () if leader is None else turn_order(leader, players, turns)
+        one = _judge_trick(trick, held[number], turns, rules, hands_at(players))
         if trick.power is not None:
             one = _with_power(one, trick.power, there, number, rules)
         leader = one.next_leader
@@ -75,19 +82,45 @@ def upcoming_order(there: RoundState, rules: Rules, players: int) -> tuple[int, 
     if not judged:
         return turn_order(first_leader(there.dealer, players), players)
     leader = judged[-1].next_leader
-    return () if leader is None else turn_order(leader, players, judged[-1].order)
+    return () if leader is None else turn_order(leader, players, judged[-1].turns)
 
 
 def _judge_trick(
-    held: tuple[Belief, ...], order: tuple[int, ...], rules: Rules, size: int
+    trick: TrickState, held: tuple[Belief, ...], turns: tuple[int, ...], rules: Rules, size: int
 ) -> JudgedTrick:
+    order = _order_laid(turns, trick.plays)
     held = tuple(_as_played(belief, order, position) for position, belief in enumerate(held))
-    leader = order[0] if order else None
+    leader = turns[0] if turns else None
+    one = JudgedTrick(leader, order, held, turns=turns)
+    if trick.voided:
+        codes = [belief.code if belief.known else None for belief in held[:size]]
+        verdict = voided(codes, order.index(leader) if leader is not None else 0)
+        return replace(one, verdict=verdict, next_leader=leader, voided=True)
     if len(held) < size:
-        return JudgedTrick(leader, order, held, None, (), None)
-    verdict, open_positions = _weigh(held[:size], rules)
-    next_leader = order[verdict.next_leader] if verdict is not None and order else None
-    return JudgedTrick(leader, order, held, verdict, open_positions, next_leader)
+        # Put away with a card missing: who won it can be told all the same.
+        settled = trick.winner if trick.cleared else None
+        return replace(one, next_leader=settled, settled=settled)
+    at = order.index(trick.winner) if order and trick.winner is not None else None
+    seats = () if order == turns else tuple(map(order.index, turns))
+    weighed = held[:size], rules, Settled(at, seats)
+    now = likeliest_verdict(*weighed)
+    next_leader = trick.winner
+    if next_leader is None and now is not None and order:
+        next_leader = order[now.next_leader]
+    return replace(one, verdict=now, next_leader=next_leader, settled=trick.winner, weighed=weighed)
+
+
+def _order_laid(turns: tuple[int, ...], plays: Sequence[Play]) -> tuple[int, ...]:
+    """Return who laid each card: all in turn, but for whom people told of.
+
+    Whoever they told of changes places with whoever would have laid that card in turn.
+    """
+    order = list(turns)
+    for position, play in enumerate(plays[: len(turns)]):
+        if play.player is not None:
+            other = order.index(play.player)
+            order[position], order[other] = order[other], order[position]
+    return tuple(order)
 
 
 def _with_power(
@@ -132,62 +165,6 @@ def _as_played(belief: Belief, order: tuple[int, ...], position: int) -> Belief:
     if position < len(order) and order[position] == GRAYBEARD:
         return Belief(belief.options, belief.known, belief.sure, belief.told, Role.ESCAPE)
     return belief
-
-
-@lru_cache(maxsize=1024)
-def _weigh(held: tuple[Belief, ...], rules: Rules) -> tuple[Verdict | None, tuple[int, ...]]:
-    """Return the likeliest verdict and the positions that could make it another."""
-    choices = [belief.codes() for belief in held]
-    likeliest = tuple(parse_card(codes[0]) for codes in choices)
-    unsure = [position for position, codes in enumerate(choices) if len(codes) > 1]
-    if not unsure:
-        return resolve(likeliest, rules), ()
-    if prod(map(len, choices)) <= _MOST_COMBINATIONS:
-        found = _open(product(*choices), unsure, rules)
-    else:
-        found = {
-            position
-            for position in unsure
-            if _open(_varied(likeliest, position, choices[position]), [position], rules)
-        }
-    unknown = {position for position in unsure if not held[position].known}
-    asked = tuple(sorted(found | unknown))
-    return (None if unknown else resolve(likeliest, rules)), asked
-
-
-def _varied(
-    likeliest: Sequence[Card], position: int, codes: Sequence[str]
-) -> Iterable[tuple[str, ...]]:
-    before = tuple(card.code for card in likeliest[:position])
-    after = tuple(card.code for card in likeliest[position + 1 :])
-    return ((*before, code, *after) for code in codes)
-
-
-def _open(ways: Iterable[tuple[str, ...]], unsure: Sequence[int], rules: Rules) -> set[int]:
-    """Return which of the unsure positions change the outcome, all others being the same."""
-    outcomes: dict[tuple[int, tuple[str, ...]], tuple[Verdict, str]] = {}
-    found: set[int] = set()
-    for way in islice(ways, _MOST_COMBINATIONS):
-        cards = tuple(map(parse_card, way))
-        if len(unsure) > 1 and surplus(cards, rules.expansions):
-            continue
-        verdict = judge(cards, rules)
-        outcome = verdict, power_gained(cards, verdict, rules)
-        for position in unsure:
-            if position in found:
-                continue
-            others = (position, (*way[:position], *way[position + 1 :]))
-            if outcomes.setdefault(others, outcome) != outcome:
-                found.add(position)
-    return found
-
-
-def power_gained(cards: Sequence[Card], verdict: Verdict, rules: Rules) -> str:
-    """Return the face of the pirate whose power the winner gains and may tell; else nothing."""
-    if not rules.pirate_powers or verdict.winner is None:
-        return ""
-    face = cards[verdict.winner].face
-    return face if face in TOLD_POWERS else ""
 
 
 def tricks_won(judged: Iterable[JudgedTrick], players: int) -> tuple[int, ...]:

@@ -13,8 +13,8 @@ def record_of(state: GameState) -> GameRecord:
     """Return the record of a game so far.
 
     Cards that are not sure are told as the likeliest; an undeclared Tigress is ``TIG``. A round
-    is told up to the first trick that is not whole or has a card nobody knows; bids are told
-    once all are revealed, and a round in bidding not at all.
+    is told up to the first trick that is not whole or has a card nobody knows, and is not voided;
+    bids are told once all are revealed, and a round in bidding not at all.
     """
     return _record(state, [[belief.code for belief in t.beliefs] for t in _tricks(state)])
 
@@ -65,12 +65,9 @@ def known_tricks(
         known = 0
         while known < min(size, len(cards)) and trick.beliefs[known].known:
             known += 1
-        plays = zip(trick.order, cards[:known], strict=False)
-        tricks.append(
-            TrickRecord(
-                trick.leader, tuple(PlayRecord(who, card) for who, card in plays), trick.power
-            )
-        )
+        plays = tuple(map(PlayRecord, trick.order, cards[:known]))
+        settled = trick.settled if trick.verdict is not None else None
+        tricks.append(TrickRecord(trick.leader, plays, trick.power, settled, trick.voided))
         if trick.verdict is None:
             break
     return tuple(tricks)
@@ -81,4 +78,4 @@ def _round(there: RoundState, tricks: tuple[TrickRecord, ...], state: GameState)
     loads = None
     if state.rules.plays_with_loads and there.revealed:
         loads = tuple(load or Load.GRAPESHOT for load in there.loads)
-    return RoundRecord(there.cards, there.dealer, bids, tricks, loads)
+    return RoundRecord(there.cards, there.dealer, bids, tricks, loads, there.by_hand)

@@ -4,6 +4,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import Final
 
 from engine.cards import TIGRESS, Card, parse_card
 from engine.deal import GRAYBEARD, first_leader, hands_at, player_json, turn_order
@@ -11,8 +12,10 @@ from engine.faults import RecordError
 from engine.powers import Power, power_fault
 from engine.record import RoundRecord, TrickRecord
 from engine.rules import KrakenLeader, Rules
-from engine.trick import judge
+from engine.settled import Settled, judge_settled, voided
 from engine.verdict import Bonus, Effect, Verdict
+
+_VOIDED: Final = voided((), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,7 @@ class PlayedTrick:
     """A finished trick, in players; ``allies`` are loot players allied with the winner.
 
     ``expected`` is the order in which the players should have played, by the recorded leader,
-    and ``rightful`` who should have led.
+    and ``rightful`` who should have led. ``settled`` says that the table settled who won.
     """
 
     winner: int | None
@@ -31,6 +34,7 @@ class PlayedTrick:
     expected: tuple[int, ...]
     rightful: int
     power: Power | None
+    settled: bool = False
 
     @property
     def points(self) -> int:
@@ -38,13 +42,14 @@ class PlayedTrick:
         return sum(bonus.points for bonus in self.bonuses)
 
     def to_json(self) -> dict[str, object]:
-        """Return the trick as `score --json` prints it."""
-        return {
+        """Return the trick as `score --json` prints it; ``settled`` is absent where it is not."""
+        told: dict[str, object] = {
             "winner": None if self.winner is None else player_json(self.winner),
             "next_leader": player_json(self.next_leader),
             "effect": self.effect.value,
             "points": self.points,
         }
+        return {**told, "settled": True} if self.settled else told
 
 
 def played_cards(trick: TrickRecord) -> tuple[Card, ...]:
@@ -58,9 +63,11 @@ def played_cards(trick: TrickRecord) -> tuple[Card, ...]:
 def finished_tricks(there: RoundRecord, players: int) -> int:
     """Return how many tricks of a record's last round are finished.
 
-    Its last trick may still be played; a short one before it is over, with a card missing.
+    Its last trick may still be played; a short one before it is over, with a card missing, and
+    one that was voided will not get whole any more.
     """
-    if there.tricks and len(there.tricks[-1].plays) < hands_at(players):
+    last = there.tricks[-1] if there.tricks else None
+    if last is not None and not last.voided and len(last.plays) < hands_at(players):
         return len(there.tricks) - 1
     return len(there.tricks)
 
@@ -79,7 +86,7 @@ def play_out(
     for index, trick in enumerate(there.tricks[:count]):
         at = f"{where}.tricks[{index}]"
         order = turn_order(trick.leader, players, order)
-        verdict = _verdict(trick, rules, at)
+        verdict = _VOIDED if trick.voided else _verdict(trick, rules, at)
         winner = None if verdict.winner is None else trick.plays[verdict.winner].player
         if trick.power is not None:
             _check_power(trick, verdict, index == there.cards - 1, rules, at)
@@ -92,6 +99,7 @@ def play_out(
             order,
             rightful,
             trick.power,
+            trick.winner_told is not None,
         )
         rightful = one.next_leader
         played.append(one)
@@ -115,9 +123,12 @@ def _verdict(trick: TrickRecord, rules: Rules, where: str) -> Verdict:
         raise RecordError(f"{where}.plays", "is empty: a trick has cards")
     cards = played_cards(trick)
     undeclared = [position for position, card in enumerate(cards) if card.code == TIGRESS]
+    players = [play.player for play in trick.plays]
+    told = trick.winner_told
+    settled = Settled(None if told is None else players.index(told))
     # More than one is a misread card, but every one of them may have been either.
     verdicts = [
-        judge(_declared(cards, undeclared, roles), rules)
+        judge_settled(_declared(cards, undeclared, roles), rules, settled)
         for roles in product(("TIG:P", "TIG:E"), repeat=len(undeclared))
     ]
     if any(verdict != verdicts[0] for verdict in verdicts):
@@ -141,6 +152,10 @@ def _declared(
 def _next_leader(trick: TrickRecord, verdict: Verdict, order: tuple[int, ...], rules: Rules) -> int:
     if trick.power is not None and trick.power.leader is not None:
         return trick.power.leader
+    if verdict.effect is Effect.VOIDED:
+        return trick.leader
+    if trick.winner_told is not None:
+        return trick.winner_told
     left = rules.kraken_leader is KrakenLeader.LEFT_OF_KRAKEN
     if verdict.effect is Effect.KRAKEN and left:
         # By seats, so that it holds for cards played out of turn as well.

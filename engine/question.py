@@ -15,6 +15,7 @@ class QuestionKind(StrEnum):
     WHICH_ROLE = "which-role"
     MISSING_CARD = "missing-card"
     EXTRA_CARD = "extra-card"
+    GONE_CARD = "gone-card"
     DUPLICATE = "duplicate"
     WHICH_LEADER = "which-leader"
     WHICH_WAGER = "which-wager"
@@ -41,7 +42,8 @@ class Question:
 
     ``options`` are the answers that come into question. About cards they are codes, the
     likeliest first: answers for `CardNamed`. A missing card has no position and no options; an
-    extra one is the card that may be taken away. A leader is a player as records tell one, a
+    extra one is the card that may be taken away. One that is gone counts when it is named, and was
+    not played when it is removed. A leader is a player as records tell one, a
     wager or a change a number. A load belongs to its whole round: its trick is 0.
     """
 

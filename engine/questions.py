@@ -24,11 +24,20 @@ def questions(state: GameState) -> tuple[Question, ...]:
 
 
 def _of_round(number: int, there: RoundState, state: GameState) -> list[Question]:
+    loads = list(open_loads(number, there, state))
+    if there.by_hand is not None:
+        # Only the loads still count: they go with the bids, and not with the tricks.
+        return loads
     judged = judge_round(there, state.rules, len(state.players))
-    found = list(_duplicates(number, judged, state.rules))
-    doubts = doubtful_evidence(there, judged, state)
+    found = list(_gone(number, there, judged))
     asked = {(question.trick, question.position) for question in found}
+    twice = _duplicates(number, judged, state.rules)
+    found += [question for question in twice if (question.trick, question.position) not in asked]
+    asked |= {(question.trick, question.position) for question in found}
+    doubts = doubtful_evidence(there, judged, state)
     for index, trick in enumerate(judged):
+        if trick.voided:
+            continue
         cleared = there.tricks[index].cleared
         doubtful = sorted({*trick.open, *doubts.get(index, ())})
         found += [
@@ -38,7 +47,23 @@ def _of_round(number: int, there: RoundState, state: GameState) -> list[Question
         ]
     found += open_powers(number, there, judged, state)
     found.sort(key=lambda question: question.trick)
-    return [*open_loads(number, there, state), *found]
+    return [*loads, *found]
+
+
+def _gone(number: int, there: RoundState, judged: tuple[JudgedTrick, ...]) -> Iterator[Question]:
+    """Ask whether the cards that the camera missed count."""
+    for index, trick in enumerate(judged):
+        for position, play in enumerate(() if trick.voided else there.tricks[index].plays):
+            if play.missed:
+                yield Question(
+                    f"r{number}t{index}p{position}-gone",
+                    QuestionKind.GONE_CARD,
+                    number,
+                    index,
+                    position,
+                    trick.player(position),
+                    trick.beliefs[position].codes(),
+                )
 
 
 def _of_trick(
@@ -75,11 +100,12 @@ def _of_trick(
 def _duplicates(number: int, judged: tuple[JudgedTrick, ...], rules: Rules) -> Iterator[Question]:
     """Ask about cards that lie in the round more often than the deck has them.
 
-    A card that a person named is not asked about again; of the others, the least sure is.
+    A card that a person named is not asked about again; of the others, the least sure is. A
+    voided trick's do not count.
     """
     lying: dict[str, list[tuple[float, int, int, Belief]]] = defaultdict(list)
     for index, trick in enumerate(judged):
-        for position, belief in enumerate(trick.beliefs):
+        for position, belief in enumerate(() if trick.voided else trick.beliefs):
             if belief.known:
                 place = (-belief.options[0][1], index, position, belief)
                 lying[belief.face].append(place)

@@ -4,7 +4,8 @@
 Every reason has the parameters ``case`` and ``card`` (the code of the card it is about, of
 the next leader's card where ``Reason.card`` is None). Reasons for cards also have ``by``,
 the code of the card that decided against it (the winner, or the beast; the card itself
-where it wins or acts). ``at`` is the position of that card, or the next leader's.
+where it wins or acts). ``at`` is the position of that card, or the next leader's. Who leads again
+after a voided trick needs no card.
 """
 
 from typing import Final
@@ -64,6 +65,14 @@ SENTENCES: Final[dict[tuple[str, str], str]] = {
         "Whoever played {card} leads next: it would have won without the Kraken."
     ),
     ("NEXT-LEADER", "winner"): "Whoever played {card} leads next, having won the trick.",
+    ("WINNER-TOLD", "wins"): "{card} wins: the table settled it.",
+    ("WINNER-TOLD", "by-cards"): (
+        "{card} would win by the cards, but the table settled it: {by} wins."
+    ),
+    ("WINNER-TOLD", "loses"): "{card} does not win: the table settled it, and {by} wins.",
+    ("WINNER-TOLD", "leads"): "Whoever played {card} leads next: the table settled it.",
+    ("TRICK-VOIDED", "void"): "{card} counts for nothing: the table voided the trick.",
+    ("TRICK-VOIDED", "leads"): "Whoever led this trick leads again: the table voided it.",
 }
 """What each rule can say, by rule and case."""
 

@@ -4,9 +4,17 @@
 from engine.cards import Role, parse_card
 from engine.deal import GRAYBEARD, MAX_PLAYERS, MIN_PLAYERS, hand_sizes, hands_at, largest_hand
 from engine.faults import CardError, InputError, RecordError
-from engine.fields import choice, items, need, obj, shown, text, under, whole
+from engine.fields import choice, items, need, obj, shown, text, under, whole, yes_no
 from engine.powers import Load, player_from_json, power_from_json
-from engine.record import FORMAT, GameRecord, PlayRecord, RoundRecord, TrickRecord
+from engine.record import (
+    FORMAT,
+    MOST_BONUS,
+    ByHand,
+    GameRecord,
+    PlayRecord,
+    RoundRecord,
+    TrickRecord,
+)
 from engine.rules import Rules, rules_from_json
 
 
@@ -35,7 +43,7 @@ def _game(value: object, where: str) -> GameRecord:
     for index, item in enumerate(told):
         there = _round(item, f"{at}[{index}]", rules, len(players))
         if index < len(told) - 1:
-            _finished(there, f"{at}[{index}]", hands_at(len(players)))
+            _finished(there, f"{at}[{index}]")
         rounds.append(there)
     return GameRecord(rules, players, tuple(rounds))
 
@@ -48,7 +56,7 @@ def _players(value: object, where: str) -> tuple[str, ...]:
 
 
 def _round(value: object, where: str, rules: Rules, players: int) -> RoundRecord:
-    source = obj(value, where, ("cards", "dealer", "bids", "loads", "tricks"))
+    source = obj(value, where, ("cards", "dealer", "bids", "loads", "tricks", "by_hand"))
     most = largest_hand(rules, players)
     at = under(where, "cards")
     cards = whole(need(source, "cards", where), at, 1, 10_000)
@@ -65,22 +73,47 @@ def _round(value: object, where: str, rules: Rules, players: int) -> RoundRecord
         _trick(item, f"{at}[{index}]", players)
         for index, item in enumerate(items(need(source, "tricks", where), at))
     )
-    return RoundRecord(cards, dealer, bids, tricks, loads)
+    by_hand = None
+    if "by_hand" in source:
+        by_hand = _by_hand(source["by_hand"], under(where, "by_hand"), players, cards)
+        _all_bid(bids, where, "a round told by hand has all its bids (ROUND-TOLD)")
+    return RoundRecord(cards, dealer, bids, tricks, loads, by_hand)
 
 
-def _finished(there: RoundRecord, where: str, size: int) -> None:
-    if len(there.tricks) < there.cards:
+def _by_hand(value: object, where: str, players: int, cards: int) -> ByHand:
+    """Read a round as it was noted on paper (ROUND-TOLD)."""
+    source = obj(value, where, ("won", "bonus"))
+    told = {}
+    for name, low, high in (("won", 0, cards), ("bonus", -MOST_BONUS, MOST_BONUS)):
+        at = under(where, name)
+        numbers = items(need(source, name, where), at)
+        if len(numbers) != players:
+            raise InputError(
+                at, f"must have a number for each of {players} players, not {len(numbers)}"
+            )
+        told[name] = tuple(
+            whole(number, f"{at}[{player}]", low, high) for player, number in enumerate(numbers)
+        )
+    if sum(told["won"]) > cards:
+        problem = f"{sum(told['won'])} tricks are more than the {cards} cards dealt"
+        raise InputError(under(where, "won"), problem)
+    return ByHand(told["won"], told["bonus"])
+
+
+def _all_bid(bids: tuple[int | None, ...], where: str, why: str) -> None:
+    for player, bid in enumerate(bids):
+        if bid is None:
+            raise InputError(f"{under(where, 'bids')}[{player}]", f"is missing; {why}")
+
+
+def _finished(there: RoundRecord, where: str) -> None:
+    if len(there.tricks) < there.cards and there.by_hand is None:
         raise InputError(
             under(where, "tricks"),
             f"holds {len(there.tricks)} of {there.cards} tricks; only the last round may be "
             "unfinished",
         )
-    for player, bid in enumerate(there.bids):
-        if bid is None:
-            raise InputError(
-                f"{under(where, 'bids')}[{player}]",
-                "is missing; only the last round may be unfinished",
-            )
+    _all_bid(there.bids, where, "only the last round may be unfinished")
 
 
 def _bids(value: object, where: str, players: int, cards: int) -> tuple[int | None, ...]:
@@ -112,7 +145,7 @@ def _loads(value: object, where: str, players: int, rules: Rules) -> tuple[Load,
 
 
 def _trick(value: object, where: str, players: int) -> TrickRecord:
-    source = obj(value, where, ("leader", "plays", "power"))
+    source = obj(value, where, ("leader", "plays", "power", "winner_told", "voided"))
     leader = player_from_json(need(source, "leader", where), under(where, "leader"), players)
     at = under(where, "plays")
     told = items(need(source, "plays", where), at)
@@ -125,7 +158,16 @@ def _trick(value: object, where: str, players: int) -> TrickRecord:
     power = None
     if source.get("power") is not None:
         power = power_from_json(source["power"], under(where, "power"), players)
-    return TrickRecord(leader, tuple(plays), power)
+    winner = None
+    if source.get("winner_told") is not None:
+        at = under(where, "winner_told")
+        winner = player_from_json(source["winner_told"], at, players)
+        if all(play.player != winner for play in plays):
+            raise InputError(at, "has no card in this trick (WINNER-TOLD)")
+    void = "voided" in source and yes_no(source["voided"], under(where, "voided"))
+    if void and winner is not None:
+        raise InputError(under(where, "voided"), "nobody wins a voided trick (TRICK-VOIDED)")
+    return TrickRecord(leader, tuple(plays), power, winner, void)
 
 
 def _play(value: object, where: str, players: int) -> PlayRecord:

@@ -9,7 +9,7 @@ from engine.deal import GRAYBEARD
 from engine.findings import Finding, findings
 from engine.playout import PlayedTrick, finished_tricks, play_out
 from engine.powers import Load
-from engine.record import GameRecord, RoundRecord
+from engine.record import ByHand, GameRecord, RoundRecord
 from engine.rules import Rules, WagerBid
 from engine.scoring import Line, Tally, bid_line, bonus_lines, ranking
 
@@ -48,19 +48,24 @@ class PlayerScore:
 
 @dataclass(frozen=True, slots=True)
 class RoundSheet:
-    """One round: a score for each player, the finished tricks, what was noticed."""
+    """One round: a score for each player, the finished tricks, what was noticed.
+
+    Of a round told by hand no trick counts, and nothing is noticed.
+    """
 
     cards: int
     finished: bool
     scores: tuple[PlayerScore, ...]
     tricks: tuple[PlayedTrick, ...]
     findings: tuple[Finding, ...]
+    by_hand: bool = False
 
     def to_json(self) -> dict[str, object]:
-        """Return the round as `score --json` prints it."""
+        """Return the round as `score --json` prints it; ``by_hand`` is absent where it is not."""
         return {
             "cards": self.cards,
             "finished": self.finished,
+            **({"by_hand": True} if self.by_hand else {}),
             "scores": [score.to_json() for score in self.scores],
             "tricks": [trick.to_json() for trick in self.tricks],
             "findings": [finding.to_json() for finding in self.findings],
@@ -94,24 +99,21 @@ def score_record(record: GameRecord) -> Sheet:
     """
     totals = [0] * len(record.players)
     rounds = []
-    for index, there in enumerate(record.rounds):
-        count = len(there.tricks)
-        if index == len(record.rounds) - 1:
-            count = finished_tricks(there, len(record.players))
-        played = play_out(there, count, record.rules, len(record.players), f"rounds[{index}]")
-        sheet = _round(there, played, record, totals)
+    for index in range(len(record.rounds)):
+        sheet = _round(record, index, totals)
         totals = [score.total for score in sheet.scores]
         rounds.append(sheet)
     return Sheet(record.players, tuple(rounds), tuple(totals), ranking(totals))
 
 
-def _round(
-    there: RoundRecord,
-    played: tuple[PlayedTrick, ...],
-    record: GameRecord,
-    totals: Sequence[int],
-) -> RoundSheet:
-    rules, seats = record.rules, range(len(record.players))
+def _round(record: GameRecord, index: int, totals: Sequence[int]) -> RoundSheet:
+    there, rules, seats = record.rounds[index], record.rules, range(len(record.players))
+    if there.by_hand is not None:
+        return _told_by_hand(there, there.by_hand, rules, totals)
+    count = len(there.tricks)
+    if index == len(record.rounds) - 1:
+        count = finished_tricks(there, len(seats))
+    played = play_out(there, count, rules, len(seats), f"rounds[{index}]")
     won = [sum(trick.winner == player for trick in played) for player in seats]
     bids = final_bids(there, played, rules)
     finished = len(played) >= there.cards and None not in there.bids
@@ -130,6 +132,24 @@ def _round(
         )
     noticed = findings(there, played, rules, record.players)
     return RoundSheet(there.cards, finished, tuple(scores), played, noticed)
+
+
+def _told_by_hand(
+    there: RoundRecord, told: ByHand, rules: Rules, totals: Sequence[int]
+) -> RoundSheet:
+    """Return the sheet of a round as it was noted on paper (ROUND-TOLD).
+
+    The bid brings what its rule says for the tricks won; the bonus counts as it stands there.
+    """
+    scores = []
+    for player, (bid, won, bonus) in enumerate(zip(there.bids, told.won, told.bonus, strict=True)):
+        assert bid is not None
+        load = there.loads[player] if there.loads is not None else Load.GRAPESHOT
+        for_bid = bid_line(Tally(there.cards, bid, won, (), 0, 0, load), rules)
+        lines = (for_bid, Line("ROUND-TOLD", bonus)) if bonus else (for_bid,)
+        total = totals[player] + for_bid.points + bonus
+        scores.append(PlayerScore(bid, won, for_bid.points, bonus, total, lines))
+    return RoundSheet(there.cards, True, tuple(scores), (), (), by_hand=True)
 
 
 def _tally(

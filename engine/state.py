@@ -7,6 +7,7 @@ from engine.cards import Role
 from engine.deal import hands_at
 from engine.events import Readings
 from engine.powers import Load, Power
+from engine.record import ByHand
 from engine.rules import Rules
 
 
@@ -14,33 +15,47 @@ from engine.rules import Rules
 class Play:
     """One card on the table: what it may be, and what a person said it is.
 
-    ``track`` is the camera's number for it; ``named`` is a face code, ``role`` the Tigress's.
+    ``track`` is the camera's number for it; ``named`` is a face code, ``role`` the Tigress's and
+    ``player`` who laid it, where that was told. A card is ``missed`` when the camera did not find
+    it again after a start, and nobody has said yet whether it counts.
     """
 
     readings: Readings
     track: int | None = None
     named: str | None = None
     role: Role | None = None
+    player: int | None = None
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TrickState:
-    """The cards of a trick in the order they came, more than its size included."""
+    """The cards of a trick in the order they came, more than its size included.
+
+    ``leader`` and ``winner`` are players, where people told who led and who won.
+    """
 
     plays: tuple[Play, ...] = ()
     cleared: bool = False
     power: Power | None = None
+    leader: int | None = None
+    winner: int | None = None
+    voided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round: bids by player, None until locked, and the tricks so far."""
+    """A round: bids by player, None until locked, and the tricks so far.
+
+    Where it was told ``by_hand``, that is what counts.
+    """
 
     cards: int
     dealer: int
     bids: tuple[int | None, ...]
     loads: tuple[Load | None, ...]
     tricks: tuple[TrickState, ...] = ()
+    by_hand: ByHand | None = None
 
     @property
     def revealed(self) -> bool:
@@ -70,11 +85,16 @@ class GameState:
 
     @property
     def round_over(self) -> bool:
-        """Tell whether the newest round, if any, has all its tricks and the last one is whole."""
+        """Tell whether the newest round, if any, has all its tricks and the last one is whole.
+
+        A round that was told by hand is over, and a voided trick will not get whole any more.
+        """
         if not self.rounds:
             return True
         newest = self.rounds[-1]
+        if newest.by_hand is not None:
+            return True
         if len(newest.tricks) < newest.cards:
             return False
         last = newest.tricks[-1]
-        return last.cleared or len(last.plays) >= self.size
+        return last.cleared or last.voided or len(last.plays) >= self.size

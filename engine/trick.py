@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """One trick: which cards may be played to it, who wins it, what it brings and who leads next."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.cards import Card, Kind, Suit, surplus
@@ -73,7 +73,7 @@ def resolve(cards: Sequence[Card], rules: Rules) -> Verdict:
     return replace(
         verdict,
         reasons=reasons(cards, verdict, rules.kraken_leader),
-        differs=_differs(cards, rules, verdict),
+        differs=differences(cards, rules, verdict, judge),
     )
 
 
@@ -97,13 +97,18 @@ def judge(cards: Sequence[Card], rules: Rules) -> Verdict:
     return _under_whale(cards, beast, rules)
 
 
-def _differs(cards: Sequence[Card], rules: Rules, here: Verdict) -> tuple[Difference, ...]:
-    """Return the other profiles under which the outcome is not the one ``here``."""
+def differences(
+    cards: Sequence[Card],
+    rules: Rules,
+    here: Verdict,
+    judged: Callable[[Sequence[Card], Rules], Verdict],
+) -> tuple[Difference, ...]:
+    """Return the other profiles under which the outcome, as ``judged``, is not the one here."""
     found: list[Difference] = []
     for switches, profiles in _READINGS.items():
         if switches == rules.trick_switches:
             continue
-        there = judge(cards, PROFILES[profiles[0]])
+        there = judged(cards, PROFILES[profiles[0]])
         if there != here:
             found += [Difference(name, there) for name in profiles if name != rules.profile]
     return tuple(found)

@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A trick as people look at it: cards with their doubts, who is winning, the verdict."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.belief import WORTH_ASKING, Belief
 from engine.cards import Card, Role, Suit, parse_card
 from engine.deal import player_json
 from engine.judged import JudgedTrick
+from engine.question import Question
 from engine.reasons import english
-from engine.state import GameState
+from engine.state import GameState, Play, TrickState
 from engine.trick import lead_suit, leader_now
 from engine.verdict import Verdict
 
@@ -19,7 +21,11 @@ def _player(player: int | None) -> int | str | None:
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """A card on the table: its face, None while nobody knows it, and what else it may be."""
+    """A card on the table: its face, None while nobody knows it, and what else it may be.
+
+    ``told`` is what people told of it, of ``card``, ``role`` and ``player``. One that is
+    ``missed`` was not seen again after a start.
+    """
 
     position: int
     player: int | None
@@ -28,10 +34,12 @@ class PlayView:
     sure: bool
     alternatives: tuple[tuple[str, float], ...]
     role: Role | None
+    told: tuple[str, ...]
+    missed: bool
 
     def to_json(self) -> dict[str, object]:
-        """Return the card as `/api/state` shows one."""
-        return {
+        """Return the card as `/api/state` shows one; what was not told is absent."""
+        shown: dict[str, object] = {
             "position": self.position,
             "player": _player(self.player),
             "card": self.card,
@@ -40,6 +48,11 @@ class PlayView:
             "alternatives": [[face, round(p, 4)] for face, p in self.alternatives],
             "role": None if self.role is None else self.role.value,
         }
+        if self.told:
+            shown["told"] = list(self.told)
+        if self.missed:
+            shown["missed"] = True
+        return shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +60,8 @@ class TrickView:
     """A trick; ``final`` says that it is whole and nothing about it is in question.
 
     ``order`` are the players by position, empty while the leader is not known; ``winning`` is
-    the position that is winning, ``next_leader`` a player.
+    the position that is winning, ``next_leader`` a player. ``leader_told`` and ``winner_told``
+    are players, where people told who led and who won.
     """
 
     round: int
@@ -60,10 +74,13 @@ class TrickView:
     winning: int | None
     verdict: Verdict | None
     next_leader: int | None
+    leader_told: int | None
+    winner_told: int | None
+    voided: bool
 
     def to_json(self) -> dict[str, object]:
-        """Return the trick as `/api/state` shows one."""
-        return {
+        """Return the trick as `/api/state` shows one; what was not told is absent."""
+        shown: dict[str, object] = {
             "round": self.round,
             "trick": self.number,
             "number": self.number,
@@ -74,6 +91,9 @@ class TrickView:
             "winning": self.winning,
             "verdict": self._verdict_json(),
         }
+        told = {"leader_told": self.leader_told, "winner_told": self.winner_told}
+        shown |= {name: player_json(who) for name, who in told.items() if who is not None}
+        return {**shown, "voided": True} if self.voided else shown
 
     def _verdict_json(self) -> dict[str, object] | None:
         told = self.verdict
@@ -96,10 +116,23 @@ class TrickView:
         }
 
 
+def view_round(
+    number: int, judged: Sequence[JudgedTrick], state: GameState, asked: Sequence[Question]
+) -> tuple[TrickView, ...]:
+    """Return a round's tricks; one is final when neither it nor one before it is in question."""
+    doubtful = (question.unsettles for question in asked if question.round == number)
+    first_doubt = min((index for index in doubtful if index is not None), default=len(judged))
+    return tuple(
+        view_trick(trick, number, index, state, index < first_doubt)
+        for index, trick in enumerate(judged)
+    )
+
+
 def view_trick(
     trick: JudgedTrick, number: int, index: int, state: GameState, settled: bool
 ) -> TrickView:
-    """Return a trick as it is shown; ``settled`` says that no question is open up to it."""
+    """Return a trick as it is shown, begun or not; ``settled``: no question is open up to it."""
+    noted = _noted(number, index, state)
     beliefs = trick.beliefs[: state.size]
     cards = _known(beliefs)
     winning = None
@@ -114,17 +147,31 @@ def view_trick(
         order=trick.order,
         lead_suit=lead_suit(cards),
         final=settled and trick.verdict is not None and trick.leader is not None,
-        plays=tuple(_play(b, p, trick.player(p)) for p, b in enumerate(beliefs)),
+        plays=tuple(
+            _play(belief, play, position, trick.player(position))
+            for position, (belief, play) in enumerate(zip(beliefs, noted.plays, strict=False))
+        ),
         winning=winning,
         verdict=trick.verdict,
         next_leader=trick.next_leader,
+        leader_told=noted.leader,
+        winner_told=noted.winner,
+        voided=noted.voided,
     )
 
 
-def extra_plays(trick: JudgedTrick, size: int) -> tuple[PlayView, ...]:
+def extra_plays(
+    trick: JudgedTrick, number: int, index: int, state: GameState
+) -> tuple[PlayView, ...]:
     """Return the cards that lie beyond a whole trick."""
-    beyond = enumerate(trick.beliefs[size:], start=size)
-    return tuple(_play(belief, position, None) for position, belief in beyond)
+    plays = _noted(number, index, state).plays
+    beyond = enumerate(trick.beliefs[state.size :], start=state.size)
+    return tuple(_play(belief, plays[position], position, None) for position, belief in beyond)
+
+
+def _noted(number: int, index: int, state: GameState) -> TrickState:
+    tricks = state.rounds[number].tricks if state.rounds else ()
+    return tricks[index] if index < len(tricks) else TrickState()
 
 
 def _known(beliefs: tuple[Belief, ...]) -> tuple[Card, ...]:
@@ -137,7 +184,8 @@ def _known(beliefs: tuple[Belief, ...]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _play(belief: Belief, position: int, player: int | None) -> PlayView:
+def _play(belief: Belief, play: Play, position: int, player: int | None) -> PlayView:
+    told = {"card": play.named, "role": play.role, "player": play.player}
     seen = tuple((face, p) for face, p in belief.options if p >= WORTH_ASKING)
     return PlayView(
         position=position,
@@ -147,4 +195,6 @@ def _play(belief: Belief, position: int, player: int | None) -> PlayView:
         sure=belief.sure,
         alternatives=seen[1:] if belief.known else seen,
         role=belief.role if belief.face == "TIG" else None,
+        told=tuple(name for name, value in told.items() if value is not None),
+        missed=play.missed,
     )

@@ -12,6 +12,7 @@ class Effect(StrEnum):
     KRAKEN = "kraken"
     WHALE = "whale"
     WHALE_DISCARD = "whale-discard"
+    VOIDED = "voided"
 
 
 @dataclass(frozen=True, slots=True)

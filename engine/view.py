@@ -12,7 +12,7 @@ from engine.questions import questions
 from engine.rules import Rules
 from engine.sheet import Sheet
 from engine.state import GameState, RoundState
-from engine.trick_view import PlayView, TrickView, extra_plays, view_trick
+from engine.trick_view import PlayView, TrickView, extra_plays, view_round, view_trick
 
 
 class Phase(StrEnum):
@@ -48,6 +48,7 @@ class GameView:
     """The whole game as it is shown; ``tricks`` are those of the newest round.
 
     ``number`` is the newest round's; before the first round it is 0, with what will be dealt.
+    ``by_hand`` says that it was told by hand, and no trick of it counts.
     """
 
     phase: Phase
@@ -56,6 +57,7 @@ class GameView:
     rounds: int
     cards: int
     dealer: int
+    by_hand: bool
     players: tuple[PlayerView, ...]
     trick: TrickView
     last_trick: TrickView | None
@@ -65,7 +67,7 @@ class GameView:
     questions: tuple[Question, ...]
 
     def to_json(self) -> dict[str, object]:
-        """Return the view as the ``game`` part of `/api/state`."""
+        """Return the view as the ``game`` part of `/api/state`; ``by_hand`` only where it is."""
         return {
             "phase": self.phase.value,
             "rules": self.rules.to_json(),
@@ -74,6 +76,7 @@ class GameView:
                 "of": self.rounds,
                 "cards": self.cards,
                 "dealer": self.dealer,
+                **({"by_hand": True} if self.by_hand else {}),
             },
             "players": [player.to_json() for player in self.players],
             "trick": self.trick.to_json(),
@@ -86,7 +89,10 @@ class GameView:
 
 
 def phase_of(state: GameState) -> Phase:
-    """Return what the table is doing; bidding lasts until every bid is locked."""
+    """Return what the table is doing; bidding lasts until every bid is locked.
+
+    A voided trick waits for nothing but the sweep, and a round told by hand for nothing at all.
+    """
     if state.closed is not None:
         return Phase.OVER
     if not state.rounds:
@@ -94,11 +100,12 @@ def phase_of(state: GameState) -> Phase:
     newest = state.rounds[-1]
     if not newest.revealed:
         return Phase.BIDDING
-    if newest.table is not None:
-        whole = len(newest.table.plays) >= state.size
-        return Phase.TRICK_DONE if whole else Phase.PLAYING
-    if len(newest.tricks) < newest.cards:
-        return Phase.PLAYING
+    if newest.by_hand is None:
+        if newest.table is not None:
+            whole = len(newest.table.plays) >= state.size
+            return Phase.TRICK_DONE if whole or newest.table.voided else Phase.PLAYING
+        if len(newest.tricks) < newest.cards:
+            return Phase.PLAYING
     last_round = len(state.rounds) >= len(state.rules.round_plan)
     return Phase.OVER if last_round else Phase.ROUND_DONE
 
@@ -110,12 +117,12 @@ def view(state: GameState) -> GameView:
     number = max(0, len(state.rounds) - 1)
     asked = questions(state)
     judged = judge_round(there, state.rules, players)
-    tricks = _trick_views(judged, number, state, asked)
+    tricks = view_round(number, judged, state, asked)
     current = len(judged) - 1
     if not judged or (there.table is None and len(judged) < there.cards):
         order = upcoming_order(there, state.rules, players)
         leader = order[0] if order else None
-        upcoming = JudgedTrick(leader, order, (), None, (), None)
+        upcoming = JudgedTrick(leader, order, ())
         trick, current = view_trick(upcoming, number, len(judged), state, False), len(judged)
     else:
         trick = tricks[-1]
@@ -127,10 +134,11 @@ def view(state: GameState) -> GameView:
         rounds=len(state.rules.round_plan),
         cards=there.cards,
         dealer=there.dealer,
+        by_hand=there.by_hand is not None,
         players=_players(state, there, judged, trick, sheet),
         trick=trick,
         last_trick=tricks[current - 1] if current > 0 else None,
-        extra=extra_plays(judged[-1], state.size) if current == len(judged) - 1 else (),
+        extra=extra_plays(judged[-1], number, current, state) if current == len(judged) - 1 else (),
         tricks=tricks,
         sheet=sheet,
         questions=asked,
@@ -143,18 +151,6 @@ def _before_play(state: GameState) -> RoundState:
     return RoundState(cards, state.dealer, (None,) * players, (None,) * players)
 
 
-def _trick_views(
-    judged: tuple[JudgedTrick, ...], number: int, state: GameState, asked: tuple[Question, ...]
-) -> tuple[TrickView, ...]:
-    """Return a round's tricks; one is final when neither it nor one before it is in question."""
-    doubtful = (question.unsettles for question in asked if question.round == number)
-    first_doubt = min((index for index in doubtful if index is not None), default=len(judged))
-    return tuple(
-        view_trick(trick, number, index, state, index < first_doubt)
-        for index, trick in enumerate(judged)
-    )
-
-
 def _players(
     state: GameState,
     there: RoundState,
@@ -162,7 +158,7 @@ def _players(
     trick: TrickView,
     sheet: Sheet,
 ) -> tuple[PlayerView, ...]:
-    won = tricks_won(judged, len(state.players))
+    won = there.by_hand.won if there.by_hand else tricks_won(judged, len(state.players))
     playing = phase_of(state) is Phase.PLAYING
     turn = trick.order[len(trick.plays)] if playing and trick.order else None
     bids: tuple[int | None, ...] = (None,) * len(state.players)

@@ -65,10 +65,13 @@ def missing(told: Told) -> Iterator[Finding]:
 
 
 def too_many_tricks(told: Told) -> Iterator[Finding]:
-    """More tricks than cards were dealt (TOO-MANY-TRICKS), and so more cards of each player."""
+    """More tricks than cards were dealt (TOO-MANY-TRICKS), and so more cards of each player.
+
+    Nothing proves it where those beyond were voided.
+    """
     dealt, count = told.there.cards, len(told.cards)
-    if count > dealt:
-        beyond = [place for index in range(dealt, count) for place in told.places(index)]
+    beyond = [place for index in range(dealt, count) for place in told.places(index)]
+    if beyond:
         yield told.finding(
             "TOO-MANY-TRICKS",
             "more-than-dealt",

@@ -23,8 +23,11 @@ _MOST_BLANKS: Final = 2
 
 
 def other_leaders(told: Told, index: int) -> Iterator[Explanation]:
-    """Say what could make the leader of that trick the right one, the first trick's excepted."""
-    if index == 0:
+    """Say what could make the leader of that trick the right one.
+
+    Nothing in the first trick, nor after a voided one, which has no cards to be otherwise.
+    """
+    if index == 0 or told.there.tricks[index - 1].voided:
         return
     yield from _rosie(told, index)
     yield from _other_readings(told, index)

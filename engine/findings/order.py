@@ -45,13 +45,18 @@ def _nobody_knows(told: Told, index: int) -> bool:
 def _why(told: Told, index: int) -> tuple[str, tuple[Place, ...], dict[str, int | str]]:
     """Return why another should have led: the case, the cards that prove it, its parameters.
 
-    NEXT-LEADER, KRAKEN-LEADER, WHALE-EMPTY, POWER-ROSIE, and DEAL-ROTATE for the first trick.
+    NEXT-LEADER, KRAKEN-LEADER, WHALE-EMPTY, POWER-ROSIE, and DEAL-ROTATE for the first trick. A
+    voided trick is led again by its leader, whom nothing proves but that it was voided.
     """
     if index == 0:
         return "first", (), {}
     before, one = index - 1, told.played[index - 1]
     if one.power is not None and one.power.leader is not None and one.winner is not None:
         return "chosen", _cards_of(told, before, one.winner), {"by": one.winner}
+    if one.effect is Effect.VOIDED:
+        return "voided", (), {}
+    if one.settled:
+        return "settled", _cards_of(told, before, one.next_leader), {}
     if one.effect is Effect.KRAKEN:
         kraken = max(at for at, c in enumerate(told.cards[before]) if c.kind is Kind.KRAKEN)
         beast = told.place(before, kraken)

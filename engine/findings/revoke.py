@@ -122,6 +122,8 @@ def _draw_case(told: Told, trick: int, player: int) -> str | None:
     """
     at, won = told.position_of(trick, player), told.played[trick].winner == player
     power = told.there.tricks[trick].power
+    if told.there.tricks[trick].voided:
+        return None
     if power is not None and power.pirate != BENDT:
         return None
     if won and power is not None:

@@ -57,6 +57,12 @@ SENTENCES: Final[dict[tuple[str, str], str]] = {
         "{player} led; {should} should have: the White Whale's trick without a number was "
         "discarded, and whoever played the whale leads."
     ),
+    ("WRONG-LEADER", "settled"): (
+        "{player} led; {should} should have, having won the trick before as the table settled it."
+    ),
+    ("WRONG-LEADER", "voided"): (
+        "{player} led; {should} should have again, as the trick before was voided."
+    ),
     ("MISSING-CARD", "missing"): "No card of {player} is recorded in this trick.",
     ("TOO-MANY-TRICKS", "more-than-dealt"): "{count} tricks were played in a round of {cards}.",
     ("BID-RANGE", "harry"): (

@@ -2,7 +2,7 @@
 """A recorded round as all findings look at it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.cards import Card
 from engine.deal import first_leader, player_json, turn_order
@@ -18,7 +18,7 @@ class Told:
     """A round, its cards by trick, and whose turn it was: ``orders`` and ``rightful`` leaders.
 
     ``misread`` are the places whose card one deck cannot have there, with the rule that says
-    so (DUPLICATE, NOT-IN-DECK).
+    so (DUPLICATE, NOT-IN-DECK). A voided trick is there without its cards: they prove nothing.
     """
 
     there: RoundRecord
@@ -49,7 +49,9 @@ class Told:
         return players.index(player) if player in players else None
 
     def missing(self, trick: int) -> tuple[int, ...]:
-        """Return who has no card in a trick, in the order of their turns."""
+        """Return who has no card in a trick, in the order of their turns; nobody in a voided."""
+        if self.there.tricks[trick].voided:
+            return ()
         players = self.players(trick)
         return tuple(player for player in self.orders[trick] if player not in players)
 
@@ -97,6 +99,8 @@ def tell(
     there: RoundRecord, played: Sequence[PlayedTrick], rules: Rules, names: Sequence[str]
 ) -> Told:
     """Return a round to look at; ``played`` are its finished tricks, all or all but the last."""
+    tricks = tuple(replace(trick, plays=()) if trick.voided else trick for trick in there.tricks)
+    there = replace(there, tricks=tricks)
     orders = [trick.expected for trick in played]
     rightful = [trick.rightful for trick in played]
     for trick in there.tricks[len(played) :]:

@@ -33,7 +33,8 @@ def test_what_may_be_done_is_done_as_a_record_that_folds() -> None:
 def test_what_may_not_be_done_says_why_and_changes_nothing() -> None:
     error = lock_bid.why_not(BIDDING, player=1, bid=3)
     assert isinstance(error, EventError)
-    assert (error.where, error.problem) == ("bid", "must be from 0 to the 2 cards dealt, not 3")
+    problem = "must be from 0 to the 2 cards dealt, not 3 (BID-RANGE)"
+    assert (error.where, error.problem) == ("bid", problem)
     assert not lock_bid.may(BIDDING, player=1, bid=3)
     with pytest.raises(EventError, match="bid: must be from 0 to the 2 cards dealt, not 3"):
         lock_bid.do(BIDDING, player=1, bid=3)

@@ -53,7 +53,9 @@ def test_each_card_has_its_reason_in_play_order_and_the_next_leader_one_more() -
             assert won == ([] if verdict.winner is None else [verdict.winner]), codes
             assert dict(verdict.reasons[-1].params)["at"] == verdict.next_leader
             said |= {(reason.rule, dict(reason.params)["case"]) for reason in verdict.reasons}
-    assert said == set(SENTENCES)
+    settled = {key for key in SENTENCES if key[0] in ("WINNER-TOLD", "TRICK-VOIDED")}
+    assert said == set(SENTENCES) - settled
+    said |= settled
     assert all(english(Reason(0, rule, (("case", case), *ANY))) for rule, case in said)
 
 

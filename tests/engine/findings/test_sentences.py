@@ -54,6 +54,10 @@ def some_round(dice: random.Random, players: int) -> Json:
         if winners and dice.random() < 0.5:
             pirate = dice.choice(winners)
             told["power"] = {"pirate": pirate, **choice[pirate]}
+        elif dice.random() < 0.2:
+            told["winner_told"] = dice.choice(told["plays"])["player"]
+        elif dice.random() < 0.2:
+            told["voided"] = True
         tricks.append(told)
     bids = [dice.randint(0, 1) for _ in range(players)]
     return round_json(bids, *tricks, cards=dice.randint(1, 7))
