@@ -15,6 +15,8 @@ from engine import GameState
 from vision.frames import Camera
 
 RENDERED = "rendered"
+NO_CAMERA = "none"
+"""A table where people enter the cards."""
 _FIRST_SEED = 1
 # Where the people at the rendered table note how far they are, in the data folder.
 _PROGRESS_NAME = "rendered-table.json"
@@ -39,21 +41,26 @@ class Rendering:
 class Filmed:
     """A camera that is not open yet, and what the page says of the table it films.
 
-    close: ends whatever stands before the camera.
+    camera: None where there is none. close: ends whatever stands before the camera.
     """
 
-    camera: Camera
+    camera: Camera | None
     title: str
     speed: float
     close: Callable[[], None]
 
 
 def real_table(source: str) -> Filmed:
-    """A camera or a recording. Raises CameraTrouble for a source that there is not."""
-    # Imported here: a rendered table needs none of them.
-    from vision.cameras import open_camera
+    """A camera, a recording or none, in a process of its own: it may hang, and the game goes on.
 
-    camera = open_camera(source)
+    Raises CameraTrouble for a source that there is not.
+    """
+    if source == NO_CAMERA:
+        return Filmed(None, "no camera", 1.0, lambda: None)
+    # Imported here: a rendered table needs none of them.
+    from vision.cameras.apart import ApartCamera
+
+    camera = ApartCamera(source)
     return Filmed(camera, f"camera {camera.name}", 1.0, lambda: None)
 
 

@@ -16,13 +16,15 @@ from device.mat_news import MatNews
 from device.session import CameraNews, Looked
 from vision.cameras.darkness import BLACK_PICTURE, is_black
 from vision.frames import Camera, CameraTrouble, EndOfRecording, Frame
-from vision.observations import Observation
+from vision.observations import EyesReopened, Observation
 
 _LOG = logging.getLogger(__name__)
 
 # A camera that fails is tried again after so long, each time twice as long as before.
 FIRST_WAIT_S = 2.0
 LONGEST_WAIT_S = 20.0
+# After so long out of sight a table is looked at as at the start: other cards may lie there.
+AWAY_S = 3.0
 _JPEG_QUALITY = 80
 # A picture may be black for a moment: a hand on the lens, an exposure that is being found.
 _BLACK_TOLD_AFTER_S = 1.0
@@ -47,10 +49,11 @@ class MatGuard(Protocol):
 class TableLoop:
     """Films the table in a thread of its own, and never stops a game.
 
-    make_watcher: is called in that thread, since models take a second to load.
-    tell: takes the news. give_up: is told, in a sentence, when there never was a
-    picture and trying again will not help; the thread then ends. mat: looks at every
-    frame too; None at a table without one.
+    make_watcher: is called in that thread, since models take a second to load; again after
+    each absence of the camera. tell: takes the news. give_up: is told, in a sentence, when
+    there never was a picture and trying again will not help; the thread then ends. mat: looks
+    at every frame too; None at a table without one. clock: seconds that never go back. pause:
+    sleeps so many seconds between two attempts, less when the loop is stopped meanwhile.
     """
 
     def __init__(
@@ -61,6 +64,7 @@ class TableLoop:
         give_up: Callable[[str], None],
         mat: MatGuard | None = None,
         clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], object] | None = None,
     ) -> None:
         self._camera = camera
         self._make_watcher = make_watcher
@@ -70,6 +74,9 @@ class TableLoop:
         self._clock = clock
         self._wait_s = FIRST_WAIT_S
         self._stopping = threading.Event()
+        self._sleep = pause or self._stopping.wait
+        self._watcher: Looker | None = None
+        self._looked: float | None = None
         self._newest: Frame | None = None
         self._drawn: tuple[Frame, bytes] | None = None
         self._drawing = threading.Lock()
@@ -101,30 +108,44 @@ class TableLoop:
 
     def _run(self) -> None:
         try:
-            watcher = self._make_watcher()
+            self._watcher = self._make_watcher()
         except Exception as error:
             self._give_up(f"The cards cannot be read: {error}")
             return
-        while not self._stopping.is_set():
-            try:
-                self._camera.open()
-                self._film(watcher)
-            except EndOfRecording:
-                self._tell(CameraNews("The recording has ended."))
-                return
-            except CameraTrouble as trouble:
-                if trouble.permanent and self._newest is None:
-                    self._give_up(str(trouble))
-                    return
-                self._pause(trouble)
-            except Exception as error:
-                # A frame that nobody can make sense of must not blind the table for good.
-                _LOG.exception("looking at the table failed")
-                self._pause(CameraTrouble(f"Looking at the table failed ({error})."))
-            finally:
-                self._camera.close()
+        while (trouble := self._film_until_trouble()) is not None:
+            _LOG.warning("camera: %s; trying again in %.0f s", trouble, self._wait_s)
+            self._sleep(self._wait_s)
+            self._wait_s = min(LONGEST_WAIT_S, self._wait_s * 2)
 
-    def _film(self, watcher: Looker) -> None:
+    def _film_until_trouble(self) -> CameraTrouble | None:
+        """One opening of the camera; None when there shall be no other."""
+        try:
+            if not self._stopping.is_set():
+                self._camera.open()
+                self._film()
+            return None
+        except EndOfRecording:
+            self._tell(CameraNews("The recording has ended."))
+            return None
+        except CameraTrouble as trouble:
+            if trouble.permanent and self._newest is None:
+                self._give_up(str(trouble))
+                return None
+            self._tell(CameraNews(str(trouble)))
+            return trouble
+        except Exception as error:
+            # A frame that nobody can make sense of must not blind the table for good.
+            _LOG.exception("looking at the table failed")
+            # It was left in the middle of something.
+            self._watcher = None
+            blind = CameraTrouble(f"Looking at the table failed ({error}).")
+            self._tell(CameraNews(str(blind)))
+            return blind
+        finally:
+            # Before the pause: what hangs is ended, and others may have the camera.
+            self._camera.close()
+
+    def _film(self) -> None:
         darkness = _Darkness()
         told = False
         # A camera counts from 0 each time it is opened; the table's time goes on.
@@ -148,16 +169,26 @@ class TableLoop:
                 self._tell(CameraNews(None))
                 told = True
                 self._wait_s = FIRST_WAIT_S
+                self._forget_after_absence(arrived)
             self._newest = frame
-            self._tell(Looked(watcher.look(frame), frame.time, arrived))
+            self._tell(Looked(self._seen(frame), frame.time, arrived))
             if self._mat is not None and (news := self._mat.look(frame)) is not None:
                 self._tell(news)
 
-    def _pause(self, trouble: CameraTrouble) -> None:
-        _LOG.warning("camera: %s; trying again in %.0f s", trouble, self._wait_s)
-        self._tell(CameraNews(str(trouble)))
-        self._stopping.wait(self._wait_s)
-        self._wait_s = min(LONGEST_WAIT_S, self._wait_s * 2)
+    def _forget_after_absence(self, arrived: float) -> None:
+        if self._looked is not None and arrived - self._looked > AWAY_S:
+            # Now, not when there is a new one: memory has room for one.
+            self._watcher = None
+
+    def _seen(self, frame: Frame) -> tuple[Observation, ...]:
+        """What the watcher makes of a frame; a new one says first that it begins anew."""
+        afresh: tuple[Observation, ...] = ()
+        if self._watcher is None:
+            self._watcher = self._make_watcher()
+            afresh = (EyesReopened(frame.time, frame.number),)
+        observations = self._watcher.look(frame)
+        self._looked = self._clock()
+        return (*afresh, *observations)
 
 
 class _Darkness:

@@ -69,4 +69,16 @@ class TableCleared:
     frame: int
 
 
-Observation = CardArrived | CardReread | CardLeft | TableCleared
+@dataclass(frozen=True, slots=True)
+class EyesReopened:
+    """The camera was away: the table was not seen for a while, and is now looked at anew.
+
+    It stands before the frame's other observations. Tracks are counted from 0 again, and every
+    card that lies there arrives, whether it lay there before or not.
+    """
+
+    time: float
+    frame: int
+
+
+Observation = CardArrived | CardReread | CardLeft | TableCleared | EyesReopened

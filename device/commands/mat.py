@@ -155,7 +155,7 @@ def calibrate(
 def _picture(source: str) -> Pixels:
     """A picture file, or what a camera shows once its light has settled."""
     from device.commands.detect import read_picture
-    from vision.cameras import open_camera
+    from vision.cameras.apart import ApartCamera
     from vision.cameras.folder import SUFFIXES
     from vision.cameras.still import still_of
     from vision.frames import CameraTrouble
@@ -164,7 +164,7 @@ def _picture(source: str) -> Pixels:
     if path.is_dir() or path.suffix.lower() in SUFFIXES:
         return read_picture(path)
     try:
-        camera = open_camera(source)
+        camera = ApartCamera(source)
     except CameraTrouble as trouble:
         raise BadInput(f"{trouble}.") from None
     try:

@@ -15,7 +15,7 @@ from device.mat_news import MatNews, MatState
 from device.session import CameraNews, Looked
 from device.table_loop import TableLoop
 from vision.frames import CameraTimeout, CameraTrouble, EndOfRecording, Frame
-from vision.observations import Observation, TableCleared
+from vision.observations import EyesReopened, Observation, TableCleared
 
 News = SimpleQueue[Looked | CameraNews | MatNews]
 
@@ -78,6 +78,10 @@ def played(camera: ScriptedCamera, faults: list[str]) -> Iterator[Looked | Camer
     loop.start()
     loop._thread.join(timeout=5)
     assert not loop._thread.is_alive()
+    yield from drained(news)
+
+
+def drained(news: News) -> Iterator[Looked | CameraNews | MatNews]:
     while not news.empty():
         yield news.get()
 
@@ -193,3 +197,79 @@ def test_a_moved_mat_is_told_of_and_the_table_goes_on(faults: list[str]) -> None
     told = list(played(ScriptedCamera(101, 102, 103, EndOfRecording()), faults))
     assert [news for news in told if isinstance(news, MatNews)] == [MatNews(MatState.MOVED, 12)]
     assert [news.time for news in told if isinstance(news, Looked)] == [10.1, 10.2, 10.3]
+
+
+def test_it_is_tried_again_ever_more_rarely_and_soon_again_once_it_was_well(
+    faults: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_loop, "FIRST_WAIT_S", 2.0)
+    broken = [CameraTrouble("It hangs.")] * 6
+    camera = ScriptedCamera(0, *broken, 7, *broken[:2], EndOfRecording())
+    news: News = SimpleQueue()
+    waits: list[float] = []
+    still_open: list[bool] = []
+
+    def pause(seconds: float) -> None:
+        waits.append(seconds)
+        still_open.append(camera.opened > camera.closed)
+
+    loop = TableLoop(camera, Watcher, news.put, faults.append, pause=pause)
+    loop.start()
+    loop._thread.join(timeout=5)
+    assert waits == [2, 4, 8, 16, 20, 20, 2, 4]
+    assert not any(still_open)
+    assert (camera.opened, camera.closed, faults) == (9, 9, [])
+
+
+def test_after_an_absence_the_table_is_looked_at_anew(faults: list[str]) -> None:
+    away = CameraTrouble("It hangs.")
+    # The clock is asked when a frame comes and when it has been looked at.
+    times = iter([0.0, 0.1, 1.0, 1.1, 4.0, 4.1, 8.0, 8.1, 8.2, 8.3])
+    news: News = SimpleQueue()
+    made: list[Watcher] = []
+
+    def make() -> Watcher:
+        made.append(Watcher())
+        return made[-1]
+
+    camera = ScriptedCamera(0, 2, away, 0, away, 2, 4, EndOfRecording())
+    loop = TableLoop(camera, make, news.put, faults.append, clock=lambda: next(times))
+    loop.start()
+    loop._thread.join(timeout=5)
+    looks = [told for told in drained(news) if isinstance(told, Looked)]
+    assert len(made) == 2
+    assert [EyesReopened(look.time, 6) in look.observations for look in looks] == [
+        False,
+        False,
+        False,
+        True,
+        False,
+    ]
+
+
+def test_a_long_darkness_is_an_absence_too(faults: list[str]) -> None:
+    times = iter(range(0, 1000, 2))
+    news: News = SimpleQueue()
+    camera = ScriptedCamera(198, *BLACK, 221, EndOfRecording())
+    loop = TableLoop(camera, Watcher, news.put, faults.append, clock=lambda: next(times))
+    loop.start()
+    loop._thread.join(timeout=5)
+    seen = [told.observations for told in drained(news) if isinstance(told, Looked)]
+    assert seen[0] == ()
+    assert seen[1] == (EyesReopened(22.1, 221), TableCleared(22.1, 221))
+
+
+def test_a_watcher_that_failed_is_not_asked_again(faults: list[str]) -> None:
+    class Failing(Watcher):
+        def look(self, frame: Frame) -> tuple[Observation, ...]:
+            if frame.number == 1:
+                raise ValueError("no such shape")
+            return super().look(frame)
+
+    news: News = SimpleQueue()
+    camera = ScriptedCamera(0, 1, 0, EndOfRecording())
+    loop = TableLoop(camera, Failing, news.put, faults.append)
+    loop.start()
+    loop._thread.join(timeout=5)
+    seen = [told.observations for told in drained(news) if isinstance(told, Looked)]
+    assert seen == [(), (EyesReopened(0.1, 2),)]

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
-from vision.cameras.handover import InOrder, Shot
-from vision.frames import CameraTimeout, CameraTrouble, EndOfRecording, Frame
+from vision.cameras.handover import Frames, InOrder, Shot
+from vision.cameras.troubles import did_not_open, not_open, trouble_of
+from vision.frames import CameraTrouble, EndOfRecording, Frame
 
 # A Pi's camera needs a second or two to start, a webcam up to five.
 OPENING_S = 10.0
@@ -67,8 +68,8 @@ class DeviceCamera:
         Raises CameraTimeout, CameraTrouble or EndOfRecording.
         """
         if self._take is None:
-            raise CameraTrouble(f"{self.name} is not open; open it first")
-        return self._take.frame(timeout)
+            raise not_open(self.name)
+        return self._take.frames.next(timeout)
 
     def close(self) -> None:
         """Let the device go; one that hangs is left behind."""
@@ -85,34 +86,16 @@ class _Take:
         self._opened = threading.Event()
         self._trouble: CameraTrouble | None = None
         self._thread = threading.Thread(target=self._run, name=f"camera {name}", daemon=True)
-        self._number = 0
-        self._start: float | None = None
-        self._time = 0.0
+        self.frames = Frames(name, handover)
 
     def begin(self, patience: float) -> None:
         """Open the device within so many seconds. Raises CameraTrouble."""
         self._thread.start()
         if not self._opened.wait(patience):
             self._handover.close()
-            raise CameraTimeout(
-                f"{self._name} did not open within {patience:g} s; see whether another program "
-                "uses it, or unplug it and plug it in again"
-            )
+            raise did_not_open(self._name, patience)
         if self._trouble is not None:
             raise self._trouble
-
-    def frame(self, timeout: float) -> Frame:
-        """The next frame; time never goes back, whatever the device's clock does."""
-        try:
-            shot = self._handover.take(timeout)
-        except TimeoutError:
-            raise CameraTimeout(f"{self._name} gave no picture for {timeout:g} s") from None
-        if self._start is None:
-            self._start = shot.time
-        self._time = max(self._time, shot.time - self._start)
-        frame = Frame(shot.pixels, self._number, self._time)
-        self._number += 1
-        return frame
 
     def finish(self) -> None:
         """End; waits a moment for the device to let go, so that it can be opened again."""
@@ -136,12 +119,7 @@ class _Take:
             self._opened.set()
 
     def _fail(self, error: Exception) -> None:
-        # Drivers raise whatever they like; people read one sentence.
-        trouble = (
-            error
-            if isinstance(error, CameraTrouble)
-            else CameraTrouble(f"{self._name} failed: {error}")
-        )
+        trouble = trouble_of(self._name, error)
         if not self._opened.is_set():
             self._trouble = trouble
         self._handover.end(trouble)

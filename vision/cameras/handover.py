@@ -7,7 +7,7 @@ import threading
 from collections import deque
 from dataclasses import dataclass
 
-from vision.frames import Pixels
+from vision.frames import CameraTimeout, Frame, Pixels
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,3 +75,32 @@ class Newest(InOrder):
 
     def _make_room(self) -> None:
         self._shots.clear()
+
+
+class Frames:
+    """The shots of one opening as frames: numbered, and with times that begin at 0.
+
+    name: the camera's, for people.
+    """
+
+    def __init__(self, name: str, handover: InOrder) -> None:
+        self._name, self._handover = name, handover
+        self._number = 0
+        self._start: float | None = None
+        self._time = 0.0
+
+    def next(self, timeout: float) -> Frame:
+        """The next frame; time never goes back, whatever the device's clock does.
+
+        Raises CameraTimeout, or the reason why there is none any more.
+        """
+        try:
+            shot = self._handover.take(timeout)
+        except TimeoutError:
+            raise CameraTimeout(f"{self._name} gave no picture for {timeout:g} s") from None
+        if self._start is None:
+            self._start = shot.time
+        self._time = max(self._time, shot.time - self._start)
+        frame = Frame(shot.pixels, self._number, self._time)
+        self._number += 1
+        return frame

@@ -3,22 +3,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from vision.cameras.device import DeviceCamera
-from vision.cameras.folder import ImageFolder
+from vision.cameras.device import Device, DeviceCamera
 from vision.cameras.handover import InOrder, Newest
-from vision.cameras.pi import PiCamera
-from vision.cameras.video import VideoFile
-from vision.cameras.webcam import Webcam
 from vision.frames import Camera, CameraTrouble
 
 PI_CAMERA = "picamera2"
 _ALSO_PI_CAMERA = "pi"
 
+FOLDERS_RATE = 10.0
+"""Frames a second of a folder's pictures, where nobody says otherwise."""
 
-def open_camera(source: str, frames_per_second: float = 10.0) -> Camera:
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What people meant: its name, and what takes its pictures.
+
+    recorded: it has an end, and no frame of it may be lost; of a lens the newest counts.
+    """
+
+    name: str
+    make_device: Callable[[], Device]
+    recorded: bool
+
+    def make_handover(self) -> InOrder:
+        """A fresh handover as its frames need it."""
+        return InOrder() if self.recorded else Newest()
+
+
+def source_named(source: str, frames_per_second: float = FOLDERS_RATE) -> Source:
+    """What `source` names; nothing is opened. Arguments and errors as of `open_camera`."""
+    if source in (PI_CAMERA, _ALSO_PI_CAMERA):
+        return Source("picamera2", _pi_camera, recorded=False)
+    if source.isdecimal():
+        return Source(f"webcam {source}", partial(_webcam, int(source)), recorded=False)
+    path = Path(source).expanduser()
+    if path.is_dir():
+        return Source(path.name, partial(_folder, path, frames_per_second), recorded=True)
+    if path.is_file():
+        return Source(path.name, partial(_video, path), recorded=True)
+    raise CameraTrouble(
+        f"there is no camera, video or folder {source!r}; give a webcam's number, picamera2, "
+        "a video file, or a folder of numbered pictures",
+        permanent=True,
+    )
+
+
+def open_camera(source: str, frames_per_second: float = FOLDERS_RATE) -> Camera:
     """The camera that `source` names, not opened yet.
 
     source: "picamera2" or "pi", a webcam's number, a video file, or a folder of numbered
@@ -26,17 +61,33 @@ def open_camera(source: str, frames_per_second: float = 10.0) -> Camera:
     frames_per_second: the rate at which a folder's pictures were taken.
     Raises CameraTrouble, permanent, for a file or folder that is not there.
     """
-    if source in (PI_CAMERA, _ALSO_PI_CAMERA):
-        return DeviceCamera("picamera2", PiCamera, Newest)
-    if source.isdecimal():
-        return DeviceCamera(f"webcam {source}", partial(Webcam, int(source)), Newest)
-    path = Path(source).expanduser()
-    if path.is_dir():
-        return DeviceCamera(path.name, partial(ImageFolder, path, frames_per_second), InOrder)
-    if path.is_file():
-        return DeviceCamera(path.name, partial(VideoFile, path), InOrder)
-    raise CameraTrouble(
-        f"there is no camera, video or folder {source!r}; give a webcam's number, picamera2, "
-        "a video file, or a folder of numbered pictures",
-        permanent=True,
-    )
+    meant = source_named(source, frames_per_second)
+    return DeviceCamera(meant.name, meant.make_device, meant.make_handover)
+
+
+# Each imports its own only: a Pi's camera in a process of its own needs no OpenCV, which takes
+# twenty megabytes and on a Pi a good part of a second.
+
+
+def _pi_camera() -> Device:
+    from vision.cameras.pi import PiCamera
+
+    return PiCamera()
+
+
+def _webcam(number: int) -> Device:
+    from vision.cameras.webcam import Webcam
+
+    return Webcam(number)
+
+
+def _folder(path: Path, frames_per_second: float) -> Device:
+    from vision.cameras.folder import ImageFolder
+
+    return ImageFolder(path, frames_per_second)
+
+
+def _video(path: Path) -> Device:
+    from vision.cameras.video import VideoFile
+
+    return VideoFile(path)

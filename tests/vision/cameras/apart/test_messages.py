@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Messages between the two processes, there and back, and whatever else may come."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.cameras.apart.messages import (
+    MOST_BYTES,
+    Ended,
+    Failed,
+    Freed,
+    Garbled,
+    Handed,
+    Message,
+    Opened,
+    packed,
+    unpacked,
+)
+from vision.cameras.apart.slots import SLOT_BYTES, fits
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Opened(),
+        Handed(2, 960, 1280, 2**40, -3.25),
+        Ended("game.mp4 has been shown to its end"),
+        Failed("kein Gerät da — see its plug", True, False),
+        Failed("late", False, True),
+        Freed(1),
+    ],
+)
+def test_there_and_back(message: Message) -> None:
+    assert unpacked(packed(message)) == message
+
+
+@pytest.mark.parametrize("sentence", ["x" * 10_000, "é" * 10_000, "ab\udcff" * 4000])
+def test_a_long_sentence_is_cut_and_fits(sentence: str) -> None:
+    packet = packed(Failed(sentence, False, False))
+    assert MOST_BYTES - 4 <= len(packet) <= MOST_BYTES
+    told = unpacked(packet)
+    assert isinstance(told, Failed)
+    assert told.sentence[:50] == sentence[:50].replace("\udcff", "?")
+
+
+@given(st.sampled_from([b"", b"O", b"H", b"E", b"F", b"S"]), st.binary(max_size=40))
+def test_any_bytes_are_a_message_or_garbled(kind: bytes, rest: bytes) -> None:
+    try:
+        message = unpacked(kind + rest)
+    except Garbled:
+        return
+    assert unpacked(packed(message)) == message
+
+
+def test_a_picture_fits_to_the_last_byte() -> None:
+    assert fits(960, 1280) and fits(1, SLOT_BYTES // 3)
+    assert not fits(1, SLOT_BYTES // 3 + 1)
+    assert not fits(0, 5) and not fits(5, 0)
