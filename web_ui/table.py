@@ -41,7 +41,23 @@ class Update:
 
 
 class AnswerRefused(Exception):
-    """An answer the table cannot take; the message is a sentence for people."""
+    """An answer or a correction that the table cannot take; a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Something of the game that a person puts right, after its preview was shown.
+
+    event: what shall be so, as the game's JSON with its "kind"; or `{"kind": "undone",
+    "seq": N}`, which takes back the journal's entry N of this game, an undoing too.
+    reason: why, in a few words; may be empty. by: who says so; may be empty. seen: the
+    "seq" of the preview that this person saw.
+    """
+
+    event: Mapping[str, Any]
+    reason: str
+    by: str
+    seen: int
 
 
 class Table(Protocol):
@@ -54,7 +70,9 @@ class Table(Protocol):
     def state(self) -> Mapping[str, Any]:
         """The whole current view, JSON-ready: exactly what `/api/state` answers.
 
-        Its "game" names the game that is played as "name", and is else the game's own.
+        Its "game" names the game that is played as "name", and is else the game's own. Its
+        "news" are sentences for people about what is wrong with keeping the game, and about
+        what was brought back when it was opened; an empty list when there is nothing to tell.
         """
 
     def record(self) -> Mapping[str, Any]:
@@ -90,6 +108,51 @@ class Table(Protocol):
         Returns what the answer changed, JSON-ready, once it is on disk. Raises
         `AnswerRefused` when the question is not open or the answer does not fit it.
         """
+
+    def preview(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a correction's event would change, had it been confirmed now.
+
+        `{"seq": N, "changed": [...]}`: the newest entry that it was worked out with, and
+        what would be another, as `answer` returns it; nothing is written. Nothing that is
+        still secret is in it. Raises `AnswerRefused` with the reason why it cannot be.
+        """
+
+    def correct(self, correction: Correction) -> Sequence[Mapping[str, Any]]:
+        """Put something right; returns what it changed, once it is on disk.
+
+        Raises `AnswerRefused` when it cannot be, and when the table went on since the
+        preview so that it would change something else than was shown.
+        """
+
+    def corrections(self) -> Sequence[Mapping[str, Any]]:
+        """What people put right, answered and took back in this game, oldest first.
+
+        Each `{"seq", "time", "author", "by", "reason", "event": {...}, "undone": seq of
+        the entry that took it back or null, "undoable": bool}`. time: ISO 8601 in UTC.
+        undoable: whether it may be tried to take it back; `preview` says why not.
+        """
+
+    def choices(self, place: Mapping[str, int]) -> Sequence[Mapping[str, Any]]:
+        """What may have lain at a place, likeliest and weightiest first.
+
+        place: as the game counts, for cards `{"round", "trick", "position"}` from 0.
+        Raises `KeyError` for a place that there is not.
+        """
+
+    def places(self) -> Sequence[str]:
+        """What there is to review, in order: for cards `"3.2"`, round and trick from 1."""
+
+    def review(self, place: str) -> Mapping[str, Any]:
+        """All that is known of one of `places`.
+
+        `{"place", "trick": {...}, "pictures": [...], "history": [...]}`. trick: the game's
+        own. pictures: `{"name", ...}` each, in order; `evidence` gives them by their names.
+        history: every entry of the journal that belongs there, as in `corrections`. Raises
+        `KeyError` for a place that there is not.
+        """
+
+    def evidence(self, name: str) -> bytes | None:
+        """A kept picture as JPEG by the name that `review` told; None for any other name."""
 
     def frame_jpeg(self) -> bytes | None:
         """The newest camera picture as JPEG, or None while there is none."""

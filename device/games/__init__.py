@@ -11,6 +11,7 @@ from device.games.seam import (
     Game,
     GameAtTable,
     Happening,
+    NoEffect,
     Shown,
     UnknownGame,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "Game",
     "GameAtTable",
     "Happening",
+    "NoEffect",
     "Shown",
     "UnknownGame",
 ]

@@ -12,8 +12,9 @@ To bring another game to the table:
    blocks of `web_ui/templates/page.html`; its words go into the catalogues.
 
 An event is whatever the game says it is; in the journal it is a JSON object with its "kind".
-The session adds to a game's first event which game it is, and takes it away again: see
-`opening_body` and `game_of`.
+The kind "undone" is the session's own: an entry that takes another one back. The session adds
+to a game's first event which game it is, and takes it away again: see `opening_body` and
+`game_of`.
 
 The session keeps one order for everything: an event is on disk, then folded, then shown, and
 only then is a `GameAtTable` asked for the next one. So its generators may look at the state
@@ -52,6 +53,10 @@ class EventMisfit(Exception):
         self.where = where
 
 
+class NoEffect(EventMisfit):
+    """A correction that contradicts nothing and changes nothing."""
+
+
 class AnswerMisfit(Exception):
     """An answer that fits no open question; one sentence for people."""
 
@@ -87,10 +92,15 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Happening(Generic[Given]):
-    """An event, and who caused it: the journal tells both."""
+    """An event, and who caused it: the journal tells both.
+
+    evidence: what it was seen on, given with the journal's entry to whoever keeps pictures
+    and looked into by nobody in between; None for what no camera saw.
+    """
 
     author: Author
     event: Given
+    evidence: object | None = None
 
 
 class GameAtTable(Protocol[Given]):
@@ -103,8 +113,9 @@ class GameAtTable(Protocol[Given]):
     def follow(self) -> Iterator[Happening[Given]]:
         """What the state brings about without anybody's doing, as the next deal, or the end.
 
-        The session asks at the start and after an answer; whatever else is given below
-        brings its own consequences along.
+        The session asks at the start, after an answer and after a correction or its undoing,
+        when anything in the state may be another; whatever else is given below brings its
+        own consequences along.
         """
         ...
 
@@ -176,10 +187,64 @@ class Game(Protocol[State, Event]):
         """What is another in a state than in an earlier one, JSON-ready."""
         ...
 
-    def at_table(self, now: Callable[[], State], clock: Callable[[], float]) -> GameAtTable[Event]:
+    def correction(self, state: State, body: Mapping[str, Any]) -> Event:
+        """The event that a person's correction is, from its JSON.
+
+        Raises EventMisfit, with the reason, for one that people may not make and for one
+        that the rules or another correction contradict.
+        """
+        ...
+
+    def undoable(self, event: Event) -> bool:
+        """Whether an event is of a kind that may be taken back."""
+        ...
+
+    def builds_on(self, later: Event, earlier: Event) -> bool:
+        """Whether the later one would mean something else, had the earlier not happened."""
+        ...
+
+    def choices(self, state: State, place: Mapping[str, int]) -> Sequence[Mapping[str, Any]]:
+        """What may have been at a place, likeliest and weightiest first, JSON-ready.
+
+        Raises EventMisfit for a place that there is not.
+        """
+        ...
+
+    def places(self, state: State) -> Sequence[str]:
+        """What there is to review, in order and named for people: `3.2` is round 3, trick 2.
+
+        What lies in a place has its name and a dot before its own: `3.2` is part of `3`.
+        """
+        ...
+
+    def review(self, state: State, place: str) -> Mapping[str, Any]:
+        """All that the state tells of one of `places`, JSON-ready and fit for anybody.
+
+        Raises EventMisfit for a place that there is not.
+        """
+        ...
+
+    def place_of(self, state: State, event: Event) -> str | None:
+        """Which place an event belongs to, by the state before it; None for none.
+
+        It may be more than one of `places`, as a whole round `3` is.
+        """
+        ...
+
+    def moved(self, state: State, event: Event, place: str) -> str | None:
+        """What a place of the state before an event is called after it.
+
+        None for a place that is no more.
+        """
+        ...
+
+    def at_table(
+        self, now: Callable[[], State], clock: Callable[[], float], past: Sequence[Event]
+    ) -> GameAtTable[Event]:
         """A game to be played from the state that `now` gives, which later gives later ones.
 
-        clock: seconds that never go back, the one that presses are timed with.
+        clock: seconds that never go back, the one that presses are timed with. past: all that
+        happened so far, in order, what was taken back included: it may be brought back.
         """
         ...
 

@@ -3,13 +3,17 @@
 
 from device.session.messages import CameraNews, Looked
 from device.session.opening import Opening, leave_game, open_game
-from device.session.session import About, TableSession
+from device.session.pictures import NoPictures, Pictures
+from device.session.session import TableSession
+from device.session.telling import About
 
 __all__ = [
     "About",
     "CameraNews",
     "Looked",
+    "NoPictures",
     "Opening",
+    "Pictures",
     "TableSession",
     "leave_game",
     "open_game",

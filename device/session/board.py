@@ -12,6 +12,8 @@ from typing import Any
 
 from device.games.seam import AnyGame, Shown
 from device.journal import Entry
+from device.session.history import UNDONE, History
+from device.session.opening import Opening
 from web_ui import Update
 
 _PASSING_KEPT = 64
@@ -19,20 +21,33 @@ _PASSING_KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The table at one moment: what the journal holds and all that follows from it.
+    """The table at one moment: what the journal holds of the game, and all that follows."""
 
-    seq: of the newest entry.
-    """
-
-    seq: int
+    history: History
     state: Any
     shown: Shown
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest entry."""
+        return self.history.newest
 
 
 def update_of(game: AnyGame, entry: Entry) -> Update:
     """What viewers are told of an entry: all that the game does not keep secret."""
-    told = {name: value for name, value in game.public(entry.body).items() if name != "kind"}
-    return Update(entry.seq, entry.kind, {**told, "author": entry.author.value})
+    body = entry.body if entry.kind == UNDONE else game.public(entry.body)
+    told = {name: value for name, value in body.items() if name != "kind"}
+    told["author"] = entry.author.value
+    said = {"by": entry.by, "reason": entry.reason}
+    told |= {name: text for name, text in said.items() if text}
+    return Update(entry.seq, entry.kind, told)
+
+
+def board_of(opening: Opening) -> Board:
+    """The board as a game is begun or gone on with."""
+    shown = opening.game.view(opening.state)
+    told = tuple(update_of(opening.game, entry) for entry in opening.entries)
+    return Board(Snapshot(opening.history, opening.state, shown), told)
 
 
 class Board:

@@ -8,6 +8,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
+from web_ui import Correction
+
 
 @dataclass(frozen=True, slots=True)
 class Looked:
@@ -38,6 +40,14 @@ class Answer:
 
     question: str
     answer: str
+    done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Someone puts something right; `done` as that of an answer."""
+
+    correction: Correction
     done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
 
 

@@ -8,29 +8,36 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from device.games.seam import (
-    AnyGame,
-    EventMisfit,
-    UnknownGame,
-    game_of,
-    opening_body,
-    own_body,
-)
+from device.games.seam import AnyGame, UnknownGame, game_of, opening_body
 from device.journal import Author, Entry, Journal, JournalTrouble
+from device.session.history import History, MisfitAt, Step
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A game with all that the journal holds of it.
+    """A game with all that the journal holds of it, and the state that it makes.
 
-    number: the journal's. resumed: begun by an earlier start.
+    resumed: begun by an earlier start.
     """
 
-    number: int
-    game: AnyGame
-    entries: tuple[Entry, ...]
+    history: History
     state: Any
     resumed: bool
+
+    @property
+    def number(self) -> int:
+        """The game's number in the journal."""
+        return self.history.number
+
+    @property
+    def game(self) -> AnyGame:
+        """Which game it is."""
+        return self.history.game
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The journal's entries of it, in order, what was taken back included."""
+        return self.history.entries
 
 
 def open_game(
@@ -51,7 +58,7 @@ def open_game(
         _close(journal, last, "set up anew")
     number = journal.last_game() + 1
     entry = journal.append(number, Author.REFEREE, opening_body(game, first))
-    return Opening(number, game, (entry,), game.fold(None, first), False)
+    return Opening(History(game, (Step(entry, first),)), game.fold(None, first), False)
 
 
 def leave_game(journal: Journal, games: Mapping[str, AnyGame]) -> None:
@@ -64,43 +71,57 @@ def leave_game(journal: Journal, games: Mapping[str, AnyGame]) -> None:
         _close(journal, last, "left for another table")
 
 
-def replayed(
-    entries: tuple[Entry, ...], place: Path, games: Mapping[str, AnyGame]
-) -> tuple[AnyGame, Any]:
-    """Which game all these entries are of, and its state; `place` is where they were read.
+def read_history(entries: tuple[Entry, ...], place: Path, games: Mapping[str, AnyGame]) -> History:
+    """The history that all these entries of one game are; `place` is where they were read.
 
     Raises JournalTrouble for a game that this version does not know or cannot follow.
     """
-    game = _played(entries[0], place, games)
-    state: Any = None
-    for entry in entries:
-        body = own_body(entry.body) if entry is entries[0] else entry.body
-        try:
-            state = game.fold(state, game.read_event(body))
-        except EventMisfit as misfit:
-            raise JournalTrouble(
-                f"{place}, event {entry.seq}: {misfit}; this Quartermaster cannot follow "
-                "the game: update it, or choose another folder with --data."
-            ) from misfit
-    return game, state
+    try:
+        return History.read(_played(entries[0], place, games), entries)
+    except MisfitAt as misfit:
+        raise _cannot_follow(place, misfit) from misfit
+
+
+def replayed(
+    entries: tuple[Entry, ...], place: Path, games: Mapping[str, AnyGame]
+) -> tuple[AnyGame, Any]:
+    """Which game all these entries are of, and the state that those of them make that count.
+
+    As `read_history` otherwise.
+    """
+    history = read_history(entries, place, games)
+    return history.game, _state(history, place)
 
 
 def _newest(journal: Journal, games: Mapping[str, AnyGame]) -> Opening | None:
     number = journal.last_game()
     if not number:
         return None
-    entries = journal.entries(number)
-    game, state = replayed(entries, journal.path, games)
-    return Opening(number, game, entries, state, True)
+    history = read_history(journal.entries(number), journal.path, games)
+    return Opening(history, _state(history, journal.path), True)
+
+
+def _state(history: History, place: Path) -> Any:
+    try:
+        return history.state()
+    except MisfitAt as misfit:
+        raise _cannot_follow(place, misfit) from misfit
 
 
 def _first_event(opening: Opening) -> object:
-    return opening.game.read_event(own_body(opening.entries[0].body))
+    return opening.history.steps[0].event
 
 
 def _close(journal: Journal, last: Opening, reason: str) -> None:
     event = last.game.closing(reason)
     journal.append(last.number, Author.REFEREE, last.game.write_event(event))
+
+
+def _cannot_follow(place: Path, misfit: MisfitAt) -> JournalTrouble:
+    return JournalTrouble(
+        f"{place}, event {misfit.entry.seq}: {misfit}; this Quartermaster cannot follow "
+        "the game: update it, or choose another folder with --data."
+    )
 
 
 def _played(opening: Entry, place: Path, games: Mapping[str, AnyGame]) -> AnyGame:

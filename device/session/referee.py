@@ -11,9 +11,11 @@ from device.buttons import Pattern
 from device.games.seam import AnswerMisfit, EventMisfit, Happening
 from device.journal import Author, Entry, Journal, JournalTrouble
 from device.session.board import Board, Snapshot, update_of
+from device.session.correcting import check_seen, plan
 from device.session.messages import Looked
 from device.session.opening import Opening
-from web_ui import AnswerRefused
+from device.session.pictures import Pictures
+from web_ui import AnswerRefused, Correction
 
 _LOG = logging.getLogger(__name__)
 _RETRY_S = 1.0
@@ -27,7 +29,8 @@ class Referee:
     """Keeps one game. One thread calls it; the board shows what it decided.
 
     clock: seconds that never go back. wait: sleeps so many seconds before the
-    journal is tried again, and says whether to give up instead.
+    journal is tried again, and says whether to give up instead. pictures: keeps what
+    events were seen on.
     """
 
     def __init__(
@@ -37,15 +40,18 @@ class Referee:
         board: Board,
         clock: Callable[[], float],
         wait: Callable[[float], bool],
+        pictures: Pictures,
     ) -> None:
         self._journal = journal
         self._number = opening.number
         self._game = opening.game
+        self._pictures = pictures
         self._state = opening.state
         self._board = board
         self._clock = clock
         self._wait = wait
-        self._table = self._game.at_table(lambda: self._state, clock)
+        past = [step.event for step in opening.history.steps if step.event is not None]
+        self._table = self._game.at_table(lambda: self._state, clock, past)
         # When the frame that is being judged came; None between frames.
         self._arrived: float | None = None
         self.latency_ms: float | None = None
@@ -81,9 +87,32 @@ class Referee:
             raise AnswerRefused(f"This cannot be: {misfit.problem}.") from misfit
         except (AnswerMisfit, JournalTrouble) as trouble:
             raise AnswerRefused(str(trouble)) from trouble
-        self._show(entry, state)
-        self._take(self._table.follow())
+        self._go_on(entry, event, state)
         return self._game.changes(before, state)
+
+    def correct(self, correction: Correction) -> Sequence[Mapping[str, Any]]:
+        """Put something right or take it back; when this returns it is on disk.
+
+        Returns what it changed. Raises AnswerRefused where it cannot be, is not what its
+        preview showed any more or cannot be written, and GaveUp.
+        """
+        history = self._board.snapshot.history
+        planned = plan(history, self._state, correction.event)
+        check_seen(history, correction.event, planned, correction.seen)
+        try:
+            entry = self._append(
+                Author.PAGE, planned.body, reason=correction.reason, by=correction.by
+            )
+        except JournalTrouble as trouble:
+            raise AnswerRefused(str(trouble)) from trouble
+        self._go_on(entry, planned.event, planned.state)
+        return planned.changed
+
+    def _go_on(self, entry: Entry, event: Any, state: Any) -> None:
+        """Show what people said, with all that follows from it."""
+        self._show(entry, event, state)
+        self._pictures.keep(entry, None)
+        self._take(self._table.follow())
 
     def _take(self, happenings: Iterator[Happening[Any]]) -> None:
         # One by one: the game decides on the next with this one on disk and folded.
@@ -99,18 +128,24 @@ class Referee:
             _LOG.warning("no place for %s", happening.event, exc_info=True)
             return
         body = self._game.write_event(happening.event)
-        self._show(self._journaled(happening.author, body), state)
+        entry = self._journaled(happening.author, body)
+        self._show(entry, happening.event, state)
+        if happening.evidence is not None:
+            self._pictures.keep(entry, happening.evidence)
 
-    def _show(self, entry: Entry, state: Any) -> None:
+    def _show(self, entry: Entry, event: Any, state: Any) -> None:
         self._state = state
         shown = self._game.view(state)
         before = self._board.snapshot.shown.verdict
         if self._arrived is not None and shown.verdict not in (None, before):
             self.latency_ms = round((self._clock() - self._arrived) * 1000, 1)
-        self._board.publish(Snapshot(entry.seq, state, shown), (update_of(self._game, entry),))
+        history = self._board.snapshot.history.with_entry(entry, event)
+        self._board.publish(Snapshot(history, state, shown), (update_of(self._game, entry),))
 
-    def _append(self, author: Author, body: Mapping[str, Any]) -> Entry:
-        return self._journal.append(self._number, author, body)
+    def _append(
+        self, author: Author, body: Mapping[str, Any], *, reason: str = "", by: str = ""
+    ) -> Entry:
+        return self._journal.append(self._number, author, body, reason=reason, by=by)
 
     def _journaled(self, author: Author, body: Mapping[str, Any]) -> Entry:
         """Keep trying while the disk refuses: what comes meanwhile waits and is not lost."""

@@ -8,41 +8,36 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 from device.buttons import ButtonPanel, Edge, Pattern, PressReader
+from device.games.seam import EventMisfit
 from device.journal import Journal
-from device.mat_news import MatNews, MatState
-from device.session.board import Board, Snapshot, update_of
-from device.session.messages import Answer, CameraNews, Looked, Stop
+from device.mat_news import MatNews
+from device.session.board import board_of
+from device.session.correcting import plan
+from device.session.messages import Answer, CameraNews, Correct, Looked, Stop
 from device.session.opening import Opening
+from device.session.pictures import NoPictures, Pictures
 from device.session.referee import GaveUp, Referee
-from web_ui import AnswerRefused, Press, Update
+from device.session.reviewing import told_corrections, told_review
+from device.session.telling import About, Telling, mat_json
+from web_ui import AnswerRefused, Correction, Press, Update
 
 _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
-_MAT_TROUBLES = {
-    MatState.MOVED: "The camera or the mat was moved; put it back, or calibrate the mat again.",
-    MatState.MISFIT: "The mat was calibrated with pictures of another size; calibrate it again.",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What the page says of the table itself; speed is in times real time."""
-
-    title: str
-    camera: str
-    speed: float
-    pin: str
+_Changed = Future[Sequence[Mapping[str, Any]]]
+_Message = Looked | CameraNews | MatNews | Edge | Answer | Correct | Stop
 
 
 class TableSession:
     """One table: it implements `web_ui.Table`, and takes what the camera's side reports.
 
-    journal: used by the session's thread alone from `start` to `stop`. clock: seconds
-    that never go back, the one that the panel's edges are timed with.
+    journal: used by the session's thread alone from `start` to `stop`. pictures: keeps what
+    events were seen on. clock: seconds that never go back, the one that the panel's edges are
+    timed with.
     """
 
     def __init__(
@@ -51,28 +46,24 @@ class TableSession:
         journal: Journal,
         opening: Opening,
         panel: ButtonPanel,
+        pictures: Pictures | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._about = about
         self._panel = panel
+        self._pictures = NoPictures() if pictures is None else pictures
         self._clock = clock
         self._game = opening.game
-        shown = self._game.view(opening.state)
-        self._readers = [PressReader() for _ in shown.players]
-        self._board = Board(
-            Snapshot(opening.entries[-1].seq, opening.state, shown),
-            tuple(update_of(self._game, entry) for entry in opening.entries),
-        )
+        self._board = board_of(opening)
+        self._readers = [PressReader() for _ in self._board.snapshot.shown.players]
         self._stopping = threading.Event()
-        self._referee = Referee(journal, opening, self._board, clock, self._stopping.wait)
-        self._inbox: queue.SimpleQueue[Looked | CameraNews | MatNews | Edge | Answer | Stop] = (
-            queue.SimpleQueue()
+        self._referee = Referee(
+            journal, opening, self._board, clock, self._stopping.wait, self._pictures
         )
+        self._telling = Telling(about, panel, self._readers, self._referee, journal, self._pictures)
+        self._inbox: queue.SimpleQueue[_Message] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._picture: Callable[[], bytes | None] = lambda: None
-        self._camera_trouble: str | None = "The camera is being started."
-        self._mat: MatNews | None = None
-        self._frame_time = 0.0
 
     def start(self) -> None:
         """Begin; returns at once."""
@@ -101,34 +92,7 @@ class TableSession:
 
     def state(self) -> Mapping[str, Any]:
         """The whole current view, as `/api/state` answers it."""
-        snapshot = self._board.snapshot
-        shown = snapshot.shown
-        return {
-            "seq": snapshot.seq,
-            "title": self._about.title,
-            "speed": self._about.speed,
-            "camera": {
-                "name": self._about.camera,
-                "ok": self._camera_trouble is None,
-                "trouble": self._camera_trouble,
-            },
-            "mat": _mat_json(self._mat),
-            "clock": round(self._frame_time, 2),
-            "latency_ms": self._referee.latency_ms,
-            "buttons": {
-                "mock": bool(self._panel.fingers),
-                "seats": [
-                    {
-                        "seat": seat,
-                        "name": shown.players[seat],
-                        "pressed": reader.pressed and not shown.secret,
-                        "light": self._panel.light(seat).value,
-                    }
-                    for seat, reader in enumerate(self._readers)
-                ],
-            },
-            "game": {**shown.game, "name": self._game.name},
-        }
+        return self._telling.state(self._board.snapshot)
 
     def record(self) -> Mapping[str, Any]:
         """The game so far as a record."""
@@ -140,17 +104,7 @@ class TableSession:
 
     def health(self) -> Mapping[str, Any]:
         """Whether the table can be used, and what is missing."""
-        alive = self._thread.is_alive()
-        stopped = None if alive else "The table has stopped; start Quartermaster again."
-        mat = None if self._mat is None else _MAT_TROUBLES.get(self._mat.state)
-        missing = [stopped, self._referee.trouble, self._camera_trouble, mat]
-        return {
-            "status": "ok" if alive and self._referee.trouble is None else "trouble",
-            "missing": [sentence for sentence in missing if sentence is not None],
-            "camera": {"name": self._about.camera, "ok": self._camera_trouble is None},
-            "journal": {"ok": self._referee.trouble is None},
-            "buttons": {"mock": bool(self._panel.fingers)},
-        }
+        return self._telling.health(self._thread.is_alive())
 
     def updates(self, after: int, timeout: float) -> tuple[Update, ...]:
         """Everything journaled after a sequence number, waiting for it if need be."""
@@ -175,20 +129,58 @@ class TableSession:
 
     def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:
         """Answer an open question; returns what it changed, once the answer is on disk."""
-        given = Answer(question_id, answer)
-        self._inbox.put(given)
+        return self._done(Answer(question_id, answer))
+
+    def preview(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a correction would change, had it been confirmed now."""
+        # Of a snapshot, in the caller's thread: the table need not wait for it.
+        snapshot = self._board.snapshot
+        planned = plan(snapshot.history, snapshot.state, event)
+        return {"seq": snapshot.seq, "changed": list(planned.changed)}
+
+    def correct(self, correction: Correction) -> Sequence[Mapping[str, Any]]:
+        """Put something right, or take it back; returns what it changed, once it is on disk."""
+        return self._done(Correct(correction))
+
+    def corrections(self) -> Sequence[Mapping[str, Any]]:
+        """What people put right, answered and took back, oldest first."""
+        return told_corrections(self._board.snapshot.history)
+
+    def choices(self, place: Mapping[str, int]) -> Sequence[Mapping[str, Any]]:
+        """What may have lain at a place. Raises KeyError for one that there is not."""
         try:
-            return given.done.result(timeout=_ANSWER_S)
-        except TimeoutError:
-            # Whoever asked is told no, so it must not happen later.
-            if given.done.cancel():
-                busy = self._referee.trouble or "The table is busy; answer again."
-                raise AnswerRefused(busy) from None
-            return given.done.result()
+            return self._game.choices(self._board.snapshot.state, place)
+        except EventMisfit as misfit:
+            raise KeyError(str(misfit)) from misfit
+
+    def places(self) -> Sequence[str]:
+        """What there is to review."""
+        return self._game.places(self._board.snapshot.state)
+
+    def review(self, place: str) -> Mapping[str, Any]:
+        """All that is known of a place. Raises KeyError for one that there is not."""
+        snapshot = self._board.snapshot
+        return told_review(snapshot.history, snapshot.state, place, self._pictures)
+
+    def evidence(self, name: str) -> bytes | None:
+        """A kept picture as JPEG."""
+        return self._pictures.read(name)
 
     def frame_jpeg(self) -> bytes | None:
         """The newest camera picture as JPEG."""
         return self._picture()
+
+    def _done(self, asked: Answer | Correct) -> Sequence[Mapping[str, Any]]:
+        """Have the session's thread do it, and wait until it has."""
+        self._inbox.put(asked)
+        try:
+            return asked.done.result(timeout=_ANSWER_S)
+        except TimeoutError:
+            # Whoever asked is told no, so it must not happen later.
+            if asked.done.cancel():
+                busy = self._referee.trouble or "The table is busy; try again."
+                raise AnswerRefused(busy) from None
+            return asked.done.result()
 
     def _hear(self, edge: Edge) -> None:
         if edge.seat < len(self._readers):
@@ -202,7 +194,7 @@ class TableSession:
         except GaveUp as trouble:
             _LOG.error("stopped while the journal could not be written: %s", trouble)
 
-    def _next_message(self) -> Looked | CameraNews | MatNews | Edge | Answer | Stop | None:
+    def _next_message(self) -> _Message | None:
         """The next message, or None when it is time to ask the buttons again."""
         self._switch_lights()
         due = min((r.due for r in self._readers if r.due is not None), default=None)
@@ -211,24 +203,26 @@ class TableSession:
         except queue.Empty:
             return None
 
-    def _take(self, message: Looked | CameraNews | MatNews | Edge | Answer | None) -> None:
+    def _take(self, message: _Message | None) -> None:
         try:
             match message:
                 case Looked():
-                    self._frame_time = message.time
+                    self._telling.frame_time = message.time
                     self._referee.look(message)
                 case CameraNews():
-                    self._camera_trouble = message.trouble
+                    self._telling.camera_trouble = message.trouble
                     self._board.mention("camera", {"ok": message.trouble is None})
                 case MatNews():
-                    self._mat = message
-                    self._board.mention("mat", _mat_json(message) or {})
+                    self._telling.mat = message
+                    self._board.mention("mat", mat_json(message) or {})
                 case Edge(seat, at, pressed):
                     self._pressed(seat, self._readers[seat].edge(at, pressed), at)
                     if not self._board.snapshot.shown.secret:
                         self._board.mention("buttons", {"seat": seat})
-                case Answer():
-                    self._answer(message)
+                case Answer(question, answer, done):
+                    _fulfil(done, partial(self._referee.answer, question, answer))
+                case Correct(correction, done):
+                    _fulfil(done, partial(self._referee.correct, correction))
                 case None:
                     self._ask_buttons()
         except GaveUp:
@@ -248,18 +242,6 @@ class TableSession:
         if pattern is not None:
             self._referee.press(seat, pattern, at)
 
-    def _answer(self, given: Answer) -> None:
-        if not given.done.set_running_or_notify_cancel():
-            return
-        try:
-            changed = self._referee.answer(given.question, given.answer)
-        except BaseException as error:
-            given.done.set_exception(error)
-            if not isinstance(error, AnswerRefused):
-                raise
-        else:
-            given.done.set_result(changed)
-
     def _switch_lights(self) -> None:
         shown = self._board.snapshot.shown.lights
         if any(self._panel.light(seat) is not light for seat, light in enumerate(shown)):
@@ -268,5 +250,15 @@ class TableSession:
             self._board.mention("buttons", {})
 
 
-def _mat_json(news: MatNews | None) -> Mapping[str, Any] | None:
-    return None if news is None else {"state": news.state.value, "moved_mm": news.moved_mm}
+def _fulfil(done: _Changed, do: Callable[[], Sequence[Mapping[str, Any]]]) -> None:
+    """Do what somebody waits for, unless nobody does any more."""
+    if not done.set_running_or_notify_cancel():
+        return
+    try:
+        changed = do()
+    except BaseException as error:
+        done.set_exception(error)
+        if not isinstance(error, AnswerRefused):
+            raise
+    else:
+        done.set_result(changed)

@@ -61,8 +61,8 @@ class RecordingReferee:
 
     def look(self, observations: tuple[Observation, ...], time: float) -> Iterator[Event]:
         """What a frame's observations amount to; time in seconds of the recording."""
-        for event in self._tray.happenings(observations, time, lambda: self._state):
-            yield self._folded(event)
+        for happening in self._tray.happenings(observations, time, lambda: self._state):
+            yield self._folded(happening.event)
             yield from self._go_on()
 
     def _folded(self, event: Event) -> Event:

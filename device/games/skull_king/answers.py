@@ -22,6 +22,7 @@ from engine import (
 
 # A missing card may be told with its place in the order of play, from 0: "1:G7".
 _PLACED = re.compile(r"(?:(\d):)?(.+)", re.DOTALL)
+_NOT_PLAYED = "-"
 
 
 def event_of(state: GameState, question_id: str, answer: str) -> Event:
@@ -29,7 +30,8 @@ def event_of(state: GameState, question_id: str, answer: str) -> Event:
 
     About cards the answer is a card code. To a missing card it may be put after the place
     where the card lay, `1:G7`; without one it lay last. To an extra card it is the card to
-    be taken away. About a choice it is one of the question's options.
+    be taken away. To a card that is gone it is its code, for one that counts, or "-" for one
+    that was not played. About a choice it is one of the question's options.
     """
     asked = next((each for each in questions(state) if each.id == question_id), None)
     if asked is None:
@@ -38,7 +40,7 @@ def event_of(state: GameState, question_id: str, answer: str) -> Event:
         return _choice(state, asked, answer)
     if asked.kind is QuestionKind.MISSING_CARD:
         return _insertion(state, asked, answer)
-    return _about_a_card(asked, _code(answer))
+    return _about_a_card(asked, answer)
 
 
 def _choice(state: GameState, asked: Question, answer: str) -> Event:
@@ -48,13 +50,17 @@ def _choice(state: GameState, asked: Question, answer: str) -> Event:
         raise _misfit(error) from error
 
 
-def _about_a_card(asked: Question, code: str) -> Event:
+def _about_a_card(asked: Question, answer: str) -> Event:
     if asked.position is None:
         raise AnswerMisfit("This question cannot be answered with a card.")
+    not_played = CardRemoved(asked.round, asked.trick, asked.position)
+    if asked.kind is QuestionKind.GONE_CARD and answer.strip() == _NOT_PLAYED:
+        return not_played
+    code = _code(answer)
     if asked.kind is QuestionKind.EXTRA_CARD:
         if code not in asked.options:
             raise AnswerMisfit(f"The extra card is {asked.options[0]}, not {code}.")
-        return CardRemoved(asked.round, asked.trick, asked.position)
+        return not_played
     if asked.kind is QuestionKind.WHICH_ROLE and code not in asked.options:
         known = " or ".join(asked.options)
         raise AnswerMisfit(f"{code} is no role of the Tigress; answer {known}.")

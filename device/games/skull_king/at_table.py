@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from device.buttons import Pattern
 from device.games.seam import Happening
 from device.games.skull_king.answers import event_of
 from device.games.skull_king.bidding import Bidding
+from device.games.skull_king.lying import tracks_given
 from device.games.skull_king.roles import Roles
 from device.games.skull_king.tray import CardTray
 from device.journal import Author
@@ -22,12 +23,14 @@ Happenings = Iterator[Happening[Event]]
 class CardsAtTable:
     """`device.games.GameAtTable` of the cards: the tray, the counts of bids, the last presses."""
 
-    def __init__(self, now: Callable[[], GameState], clock: Callable[[], float]) -> None:
+    def __init__(
+        self, now: Callable[[], GameState], clock: Callable[[], float], past: Sequence[Event]
+    ) -> None:
         self._now = now
         self._clock = clock
         self._bidding = Bidding()
         self._roles = Roles()
-        self._tray = CardTray(now())
+        self._tray = CardTray(now(), 1 + max(tracks_given(past), default=-1))
 
     def follow(self) -> Happenings:
         """Roles that were pressed, the next deal or the end, and cards that may now be taken in."""
@@ -36,8 +39,8 @@ class CardsAtTable:
 
     def look(self, observations: tuple[Observation, ...], time: float) -> Happenings:
         """What lies on the table, as the tray understands it."""
-        for event in self._tray.happenings(observations, time, self._now):
-            yield from self._with_its_following(Author.CAMERA, event)
+        for happening in self._tray.happenings(observations, time, self._now):
+            yield from self._with_its_following(happening)
 
     def press(self, seat: int, pattern: Pattern, time: float) -> Happenings:
         """A bid's count or lock; once bids are revealed, what the Tigress is."""
@@ -50,20 +53,20 @@ class CardsAtTable:
             return
         event = self._bidding.press(state, seat, pattern)
         if event is not None:
-            yield from self._with_its_following(Author.BUTTONS, event)
+            yield from self._with_its_following(Happening(Author.BUTTONS, event))
             yield from self._held_cards()
 
     def answer(self, question: str, answer: str) -> Event:
         """The event that an answer is. Raises AnswerMisfit."""
         return event_of(self._now(), question, answer)
 
-    def _with_its_following(self, author: Author, event: Event) -> Happenings:
-        yield Happening(author, event)
+    def _with_its_following(self, happening: Happening[Event]) -> Happenings:
+        yield happening
         yield from self._of_itself()
 
     def _held_cards(self) -> Happenings:
-        for event in self._tray.release(self._now):
-            yield from self._with_its_following(Author.CAMERA, event)
+        for happening in self._tray.release(self._now):
+            yield from self._with_its_following(happening)
 
     def _of_itself(self) -> Happenings:
         yield from self._declared_roles()
@@ -74,10 +77,15 @@ class CardsAtTable:
             yield Happening(Author.BUTTONS, event)
 
     def _next_deal(self) -> Happenings:
-        """Open the next round once the table is clear; close the game when all is told."""
+        """Open the next round once the table is clear; close the game when all is told.
+
+        Whoever tells a round by hand is done with its cards, wherever they lie.
+        """
         state = self._now()
-        table = state.rounds[-1].table if state.rounds else None
-        if state.closed is not None or not state.round_over or table is not None:
+        newest = state.rounds[-1] if state.rounds else None
+        if state.closed is not None or not state.round_over:
+            return
+        if newest is not None and newest.table is not None and newest.by_hand is None:
             return
         following = next_round(state)
         if following is not None:

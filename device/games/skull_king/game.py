@@ -3,33 +3,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from device.config import TableSettings
-from device.games.seam import EventMisfit, Shown
+from device.games.seam import EventMisfit, NoEffect, Shown
 from device.games.skull_king.at_table import CardsAtTable
 from device.games.skull_king.lights import lights
 from engine import (
+    BidLocked,
     Event,
     GameClosed,
     GameOpened,
     GameState,
     GameView,
     InputError,
+    NothingChanges,
     Phase,
     Rules,
+    builds_on,
+    card_choices,
     changes,
+    check_correction,
     event_from_json,
     event_to_json,
     fold,
+    is_correction,
+    place_after,
+    place_of,
     record_of,
+    review_tricks,
     rules_from_json,
     sheet_of,
     view,
 )
 from engine.actions import open_game
+
+_LOCKED = event_to_json(BidLocked(0, 0))["kind"]
 
 
 class SkullKing:
@@ -84,16 +95,69 @@ class SkullKing:
         return sheet_of(state).to_json()
 
     def public(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """All but a bid: it stays secret until all are in, and the state tells it then."""
-        return {name: value for name, value in body.items() if name != "bid"}
+        """All but a locked bid: it stays secret until all are in, and the state tells it then."""
+        secret = body["kind"] == _LOCKED
+        return {name: value for name, value in body.items() if not (secret and name == "bid")}
 
     def changes(self, before: GameState, after: GameState) -> list[dict[str, object]]:
         """Cards, winners, bids, scores and findings that are others now."""
         return [change.to_json() for change in changes(before, after)]
 
-    def at_table(self, now: Callable[[], GameState], clock: Callable[[], float]) -> CardsAtTable:
+    def correction(self, state: GameState, body: Mapping[str, Any]) -> Event:
+        """What people put right. Raises EventMisfit where that cannot be."""
+        with _told_as_a_misfit():
+            event = event_from_json(body)
+            check_correction(state, event)
+            return event
+
+    def undoable(self, event: Event) -> bool:
+        """What people may put right, whoever it was told by."""
+        return is_correction(event)
+
+    def builds_on(self, later: Event, earlier: Event) -> bool:
+        """Whether it names a card or a trick that would lie elsewhere."""
+        return builds_on(later, earlier)
+
+    def choices(self, state: GameState, place: Mapping[str, int]) -> list[dict[str, object]]:
+        """What a card may have been, by its "round", "trick" and "position"."""
+        if set(place) != {"round", "trick", "position"}:
+            raise EventMisfit("a card is told by round, trick and position")
+        with _told_as_a_misfit():
+            found = card_choices(state, place["round"], place["trick"], place["position"])
+            return [choice.to_json() for choice in found]
+
+    def places(self, state: GameState) -> list[str]:
+        """Every trick."""
+        return [trick.place for trick in review_tricks(state)]
+
+    def review(self, state: GameState, place: str) -> Mapping[str, Any]:
+        """A trick to look back on."""
+        for trick in review_tricks(state):
+            if trick.place == place:
+                return trick.to_json()
+        raise EventMisfit(f"there is no trick {place}")
+
+    def place_of(self, state: GameState, event: Event) -> str | None:
+        """The trick, or the whole round, that an event belongs to."""
+        found = place_of(state, event)
+        if found is None:
+            return None
+        number, trick = found
+        return str(number + 1) if trick is None else f"{number + 1}.{trick + 1}"
+
+    def moved(self, state: GameState, event: Event, place: str) -> str | None:
+        """Tricks are counted anew where one is put before them, or goes."""
+        number, _, trick = place.partition(".")
+        if not trick:
+            return place
+        after = place_after(state, event, (int(number) - 1, int(trick) - 1))
+        return None if after is None else f"{after[0] + 1}.{after[1] + 1}"
+
+    def at_table(
+        self, now: Callable[[], GameState], clock: Callable[[], float], past: Sequence[Event]
+    ) -> CardsAtTable:
         """A game to be played from here."""
-        return CardsAtTable(now, clock)
+        return CardsAtTable(now, clock, past)
 
 
 def _verdict(seen: GameView) -> str | None:
@@ -106,6 +170,8 @@ def _verdict(seen: GameView) -> str | None:
 def _told_as_a_misfit(under: str = "") -> Iterator[None]:
     try:
         yield
+    except NothingChanges as error:
+        raise NoEffect(error.problem, error.where) from error
     except InputError as error:
         where = f"{under}.{error.where}" if under else error.where
         raise EventMisfit(error.problem, where) from error

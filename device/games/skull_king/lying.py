@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from device.games.skull_king.belief import Readings, weighed
-from engine import CardSeenAgain, GameState, Play, TrickState
+from engine import CardLaid, CardSeenAgain, Event, GameState, Play, TrickState, copies
+from engine.cards import FACES, Expansion
 
 # A change of a probability that is worth writing down.
 _NOTEWORTHY = 0.01
@@ -19,9 +20,11 @@ def tracks_of_game(state: GameState) -> Iterator[int]:
             yield from (play.track for play in trick.plays if play.track is not None)
 
 
-def tracks_of(trick: TrickState | None) -> set[int]:
-    """The tracks of a trick's cards."""
-    return {play.track for play in trick.plays if play.track is not None} if trick else set()
+def tracks_given(past: Iterable[Event]) -> Iterator[int]:
+    """Every track that a card ever had, of those too that were taken back."""
+    for event in past:
+        if isinstance(event, CardLaid) and event.track is not None:
+            yield event.track
 
 
 def open_trick(state: GameState) -> TrickState | None:
@@ -30,9 +33,20 @@ def open_trick(state: GameState) -> TrickState | None:
     return trick if trick is not None and trick.plays else None
 
 
+def swept_tricks(state: GameState) -> tuple[TrickState, ...]:
+    """The newest round's tricks that were put away, the newest one last."""
+    tricks = state.rounds[-1].tricks if state.rounds else ()
+    return tuple(trick for trick in tricks if trick.cleared)
+
+
 def is_complete(trick: TrickState, state: GameState) -> bool:
-    """Whether everybody has laid."""
-    return len(trick.plays) >= state.size
+    """Whether no card is to come: everybody has laid, or what they lay counts no more."""
+    return len(trick.plays) >= state.size or trick.voided or is_told_by_hand(state)
+
+
+def is_told_by_hand(state: GameState) -> bool:
+    """Whether people told the newest round as a whole, so that no card of it matters any more."""
+    return bool(state.rounds) and state.rounds[-1].by_hand is not None
 
 
 def place_of(own: int, state: GameState) -> tuple[int, int, Play] | None:
@@ -44,11 +58,24 @@ def place_of(own: int, state: GameState) -> tuple[int, int, Play] | None:
     return None
 
 
+def held_for(play: Play) -> Readings:
+    """What a card counts as: what people said it is, or what it was read as."""
+    return play.readings if play.named is None else ((play.named, 1.0),)
+
+
 def face_of(play: Play) -> str:
     """The likeliest face; empty for a card that could not be read at all."""
-    if play.named is not None:
-        return play.named
-    return play.readings[0][0] if play.readings else ""
+    return likeliest(held_for(play))
+
+
+def likeliest(readings: Readings) -> str:
+    """The best reading's face; empty where there is none."""
+    return readings[0][0] if readings else ""
+
+
+def surety(readings: Readings) -> float:
+    """The best reading's probability."""
+    return readings[0][1] if readings else 0.0
 
 
 def chance_of(readings: Readings, face: str) -> float:
@@ -56,18 +83,48 @@ def chance_of(readings: Readings, face: str) -> float:
     return sum(probability for code, probability in readings if code == face)
 
 
+def is_only_one(face: str) -> bool:
+    """Whether no other card of the deck is like it; of none that is unknown can that be said."""
+    return face in FACES and copies(face, tuple(Expansion)) <= 1
+
+
 def reread_of(own: int, readings: Readings, state: GameState) -> CardSeenAgain | None:
     """What a better reading of a card adds; None where people named it, or nothing changes."""
+    return _seen_again(own, weighed(readings, state, own), state)
+
+
+def found_again(own: int, readings: Readings, state: GameState) -> CardSeenAgain | None:
+    """What it adds that a card is seen once more, by fresh eyes.
+
+    None for one that was not missed and is read no better than before. What it was read as then
+    is not forgotten because it lies in a bad light now.
+    """
+    place = place_of(own, state)
+    before = () if place is None else place[2].readings
+    now = weighed(readings, state, own) if place is not None else ()
+    return _seen_again(own, now if surety(now) > surety(before) else before, state)
+
+
+def _seen_again(own: int, readings: Readings, state: GameState) -> CardSeenAgain | None:
     place = place_of(own, state)
     if place is None:
         return None
     number, position, play = place
-    if play.named is not None:
+    if play.named is not None or _is_one_of_several(position, state.rounds[-1].tricks[number]):
+        readings = play.readings
+    if not play.missed and _apart(readings, play.readings) < _NOTEWORTHY:
         return None
-    better = weighed(readings, state, own)
-    if _apart(better, play.readings) < _NOTEWORTHY:
-        return None
-    return CardSeenAgain(len(state.rounds) - 1, number, position, better)
+    return CardSeenAgain(len(state.rounds) - 1, number, position, readings, own)
+
+
+def _is_one_of_several(position: int, trick: TrickState) -> bool:
+    """Whether another card of the trick may be all that this one may be.
+
+    So it is where nobody knows which of them was laid when. To read it better tells nothing of
+    that: people are asked.
+    """
+    faces = [frozenset(face for face, _ in play.readings) for play in trick.plays]
+    return len(faces[position]) > 1 and faces.count(faces[position]) > 1
 
 
 def _apart(one: Readings, other: Readings) -> float:

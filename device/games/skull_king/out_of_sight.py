@@ -1,53 +1,51 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Cards of the open trick that are out of sight: hidden, taken back, or on their way in a sweep."""
+"""Cards of the open trick that left the others: taken back, hidden, or the first of a sweep."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from device.games.skull_king.seating import Point, middle
-from engine import copies
-from engine.cards import FACES, Expansion
+from device.games.skull_king.lying import is_only_one
+from device.games.skull_king.recognising import is_near
 from vision.observations import Quad
 
 # A card that leaves alone is taken back when nothing else has left for so long;
 # in a sweep the others follow sooner. Seconds of frame time.
 TAKEN_BACK_S = 2.0
-# A card lies where another lay when their middles are nearer than this share of its length.
-_SAME_PLACE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
     """A card that was removed from the open trick: it may only have been hidden.
 
-    position: in the trick. quad: where it lay, if that was seen.
+    before: what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, if
+    that was seen.
     """
 
+    number: int
     face: str
-    position: int
+    before: frozenset[int | str]
     quad: Quad | None
+
+    def position(self, marks: Sequence[int | str]) -> int:
+        """Where it lay among the cards that lie there now, whatever people changed meanwhile."""
+        return max((at + 1 for at, mark in enumerate(marks) if mark in self.before), default=0)
 
 
 class OutOfSight:
-    """Cards by the tracks of their own.
+    """Cards by the numbers of their own; leaving: those that left alone, and when."""
 
-    lost: those that are out of sight. leaving: those of them that left alone, and when.
-    """
-
-    def __init__(self, lost: set[int]) -> None:
-        self.lost = lost
+    def __init__(self) -> None:
         self.leaving: dict[int, float] = {}
-        self.taken: list[TakenBack] = []
+        self._taken: list[TakenBack] = []
 
     def leave(self, own: int, time: float) -> None:
         """A card is not seen any more."""
-        self.lost.add(own)
         self.leaving[own] = time
 
     def find(self, own: int) -> None:
         """It lies there after all."""
-        self.lost.discard(own)
         self.leaving.pop(own, None)
 
     def overdue(self, time: float) -> list[int]:
@@ -57,35 +55,30 @@ class OutOfSight:
             return []
         return [own for own, since in self.leaving.items() if time - since >= TAKEN_BACK_S]
 
-    def take_back(self, own: int, card: TakenBack) -> None:
+    def take_back(self, card: TakenBack) -> None:
         """A card was taken back."""
-        self.find(own)
-        self.taken.append(card)
+        self.find(card.number)
+        self._taken.append(card)
 
     def put_back(self, face: str, quad: Quad) -> TakenBack | None:
         """The card that was held to be taken back and lies there; it counts as taken no more."""
-        for card in self.taken:
-            if card.face == face and may_be_the_same(face, card.quad, quad):
-                self.taken.remove(card)
+        for card in self._taken:
+            if card.face == face and _may_be_the_same(card, quad):
+                self._taken.remove(card)
                 return card
         return None
 
-    def sweep(self) -> None:
-        """The trick is over."""
-        self.lost.clear()
+    def keep(self, trick: Collection[int]) -> None:
+        """The open trick has these cards now: others leave it no more, and none is taken back."""
+        self.leaving = {own: since for own, since in self.leaving.items() if own in trick}
+        self._taken = [card for card in self._taken if card.number not in trick]
+
+    def let_go(self) -> None:
+        """The trick is over, or what left before counts no more."""
         self.leaving.clear()
-        self.taken.clear()
+        self._taken.clear()
 
 
-def may_be_the_same(face: str, before: Quad | None, now: Quad) -> bool:
-    """Whether a card of this face, seen before at a place, may be the one that is seen now.
-
-    Of a face that the deck has once it is, wherever it lies.
-    """
-    if face not in FACES or copies(face, tuple(Expansion)) <= 1 or before is None:
-        return True
-    return _apart(middle(before), middle(now)) < _SAME_PLACE * _apart(now[0], now[3])
-
-
-def _apart(one: Point, other: Point) -> float:
-    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
+def _may_be_the_same(card: TakenBack, now: Quad) -> bool:
+    """Whether a card of its face may be it: of a face that the deck has once it is."""
+    return is_only_one(card.face) or card.quad is None or is_near(card.quad, now)

@@ -22,6 +22,9 @@ _NEARER = 0.5
 _MOST_AT_ONCE = 4
 """Cards at once whose order is worked out; of more nobody could say it at a table either."""
 
+_PLAINLY = 0.5
+"""Radians by which one order is more even than any other, where it is plain that it was so."""
+
 _TURN = 2 * pi
 
 
@@ -56,6 +59,10 @@ class Seating:
         for player, place in zip(order, places, strict=True):
             self._places[player].append(place)
 
+    def forget(self) -> None:
+        """The camera was moved."""
+        self._places.clear()
+
     def owner(self, place: Point) -> int | None:
         """The player in front of whom this place plainly lies; None where it is not plain."""
         if not self.is_known:
@@ -84,11 +91,41 @@ class Seating:
             return min(permutations(here), key=lambda order: self._away(places, players, order))
         if picture is None:
             return here
+        return self._by_evenness(places, picture, before)[0][1]
+
+    def is_plain(
+        self,
+        places: Sequence[Point],
+        players: Sequence[int],
+        picture: Point | None,
+        before: Point | None,
+    ) -> bool:
+        """Whether `in_turn` has good reasons for its order of cards of which nobody saw any laid.
+
+        Where a whole trick's cards lie there, it has none until it is known where people lay
+        theirs: any of them may have been first.
+        """
+        if len(places) < 2:
+            return True
+        if len(places) > len(players):
+            return False
+        if self.is_known:
+            owners = [self.owner(place) for place in places]
+            return len(set(owners)) == len(owners) and set(owners) <= set(players)
+        if picture is None or len(places) > _MOST_AT_ONCE:
+            return False
+        (best, _), (second, _) = self._by_evenness(places, picture, before)[:2]
+        return second - best >= _PLAINLY
+
+    def _by_evenness(
+        self, places: Sequence[Point], picture: Point, before: Point | None
+    ) -> list[tuple[float, tuple[int, ...]]]:
+        """Every order, the one first whose steps around the picture are the most alike."""
         start = [] if before is None else [_angle(before, picture)]
         angles = [_angle(place, picture) for place in places]
-        return min(
-            permutations(here),
-            key=lambda order: self._unevenness([*start, *(angles[at] for at in order)]),
+        orders = permutations(range(len(places)))
+        return sorted(
+            (self._unevenness([*start, *(angles[at] for at in order)]), order) for order in orders
         )
 
     def _away(self, places: Sequence[Point], players: Sequence[int], order: Sequence[int]) -> float:

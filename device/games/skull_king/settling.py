@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The first moments after a start on an open trick."""
+"""The first moments after a start in the middle of a game, or after the camera was away."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ SETTLING_S = 1.5
 
 
 class Settling:
-    """Over at once where no card is looked for."""
+    """Whether the cards that lie there are still being found. It is off until `begin`."""
 
-    def __init__(self, looks_for_cards: bool) -> None:
-        self.is_on = looks_for_cards
+    def __init__(self) -> None:
+        self.is_on = False
         self._until: float | None = None
+
+    def begin(self) -> None:
+        """The next look is the first of them."""
+        self.is_on = True
+        self._until = None
 
     def ends(self, time: float) -> bool:
         """Whether this look, at camera seconds, is the one that ends it."""

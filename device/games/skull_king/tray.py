@@ -1,96 +1,72 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The cards on the table: from what the watcher saw to what happened in the game.
 
-The watcher's track numbers begin anew with every start of the program. A card's
-track in the journal is another number, that no other card of the game has.
+People may put anything right between two looks. So nothing that the state tells is remembered
+here: a card is found by its number wherever it lies by now, or not at all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Generator
 
-from device.games.skull_king.belief import weighed
+from device.games.seam import Happening
+from device.games.skull_king.card_events import CardEvents, Happenings, Now
 from device.games.skull_king.hints import order_of_play
-from device.games.skull_king.lying import (
-    chance_of,
-    face_of,
-    is_complete,
-    open_trick,
-    place_of,
-    reread_of,
-    tracks_of,
-    tracks_of_game,
-)
-from device.games.skull_king.out_of_sight import (
-    TAKEN_BACK_S,
-    OutOfSight,
-    TakenBack,
-    may_be_the_same,
-)
+from device.games.skull_king.lying import is_complete, is_told_by_hand, open_trick
+from device.games.skull_king.on_table import OnTable
+from device.games.skull_king.out_of_sight import TAKEN_BACK_S
+from device.games.skull_king.recognising import is_near, recognised
 from device.games.skull_king.seating import Seating, middle
 from device.games.skull_king.settling import Settling
 from device.games.skull_king.waiting import WaitingCards, waiting
-from engine import (
-    SURE,
-    CardInserted,
-    CardLaid,
-    CardRemoved,
-    Event,
-    GameState,
-    TrickCleared,
-    TrickState,
-)
+from engine import Event, GameState
 from vision.observations import (
     CardArrived,
     CardLeft,
     CardReread,
+    EyesReopened,
     Observation,
-    Quad,
     TableCleared,
     is_named,
 )
-
-# A card that comes into sight is the one that was lost when its face is at least so likely.
-_SAME = 0.3
-
-_Now = Callable[[], GameState]
 
 
 class CardTray:
     """Follows the cards of the open trick. One thread; times are camera seconds.
 
-    state: the game as it stands when the tray is made; the cards of its open trick
-    are looked for among the first that the camera sees.
+    state: the game as it stands when the tray is made. The cards that were laid by then are
+    looked for among the first that the camera sees, and so they are after it was away. first:
+    the first track that no card of the game ever had, one that was taken back included.
     """
 
-    def __init__(self, state: GameState) -> None:
-        self._first_own = 1 + max(tracks_of_game(state), default=-1)
-        # The watcher's track -> the card's own, where a card was seen before.
-        self._known_as: dict[int, int] = {}
-        # Where the cards of the open trick were seen, by their own tracks.
-        self._quads: dict[int, Quad] = {}
-        self._away = OutOfSight(tracks_of(open_trick(state)))
-        self._settling = Settling(bool(self._away.lost))
+    def __init__(self, state: GameState, first: int = 0) -> None:
         self._seating = Seating(len(state.players))
+        self._table = OnTable(state, self._seating, first)
+        self._events = CardEvents(self._table)
         self._waiting = WaitingCards(self._seating)
+        self._settling = Settling()
         self._time: float | None = None
+        self._settle(state)
 
     def happenings(
-        self, observations: tuple[Observation, ...], time: float, now: _Now
-    ) -> Iterator[Event]:
-        """The events that a look adds, one by one.
+        self, observations: tuple[Observation, ...], time: float, now: Now
+    ) -> Happenings:
+        """What a look adds, one by one, each with the evidence of it.
 
         Each must be folded before the next is asked for: `now` gives the game as it
         then stands.
         """
         self._time = time
-        came = [seen for seen in observations if isinstance(seen, CardArrived)]
-        found = {seen.track for seen in came if self._find_again(seen, now())}
+        if any(isinstance(seen, EyesReopened) for seen in observations):
+            self._begin_anew(now())
+        for seen in observations:
+            if isinstance(seen, CardArrived | CardReread):
+                self._events.witness.note(seen.evidence)
+        self._table.agree(now())
+        found = yield from self._find_known(observations, now)
         if any(isinstance(seen, TableCleared) for seen in observations):
             # Whose turn it was is not waited for any longer.
             yield from self._release(now, None)
-        if self._settling.ends(time):
-            yield from self._settled(now)
         for seen in observations:
             match seen:
                 case CardArrived():
@@ -99,194 +75,221 @@ class CardTray:
                 case CardReread():
                     yield from self._reread(seen, now())
                 case CardLeft():
-                    yield from self._leave(seen, now())
+                    yield from self._leave(seen, now)
                 case TableCleared():
-                    yield from self._swept(now())
-        yield from self._take_back(time, now)
-        if self._is_overtaken(time, now()):
-            yield from self._clear(now())
+                    yield from self._swept(now)
+        if self._settling.ends(time):
+            yield from self._settled(now)
+        if not self._settling.is_on:
+            yield from self._take_back(time, now)
+            yield from self._overtaken(time, now)
+            yield from self._ask(now)
+            if self._table.is_given_up(now(), time):
+                yield from self._events.clear(now)
         yield from self._release(now, time)
 
-    def release(self, now: _Now) -> Iterator[Event]:
-        """Cards that were held back and may be taken in now."""
+    def release(self, now: Now) -> Happenings:
+        """Cards that were held back and may be taken in, after people changed something."""
         yield from self._release(now, self._time)
 
-    def _release(self, now: _Now, time: float | None) -> Iterator[Event]:
+    def _settle(self, state: GameState) -> None:
+        """Find out first which cards lie there, unless nobody can have laid any yet."""
+        if state.rounds:
+            self._settling.begin()
+
+    def _begin_anew(self, state: GameState) -> None:
+        self._table.begin_anew(state)
+        self._waiting.drop_all()
+        self._events.witness.forget()
+        self._settle(state)
+
+    def _release(self, now: Now, time: float | None) -> Happenings:
         """time: None when nobody's card is waited for any longer."""
+        self._table.agree(now())
+        yield from self._hear_of_waiting(now)
         while self._waiting and self._may_be_played(now()):
-            trick = open_trick(now())
-            turns = order_of_play(now())[len(trick.plays) if trick else 0 :]
-            card = self._waiting.take(turns, self._last_quad(trick), time)
+            card = self._waiting.take(_turns(now()), self._table.last_quad(now()), time)
             if card is None:
                 return
-            self._quads[self._own(card.track)] = card.quad
-            yield CardLaid(weighed(card.readings, now(), None), self._own(card.track))
+            yield from self._events.lay(card, now())
 
-    def _last_quad(self, trick: TrickState | None) -> Quad | None:
-        """Where the trick's last card lies, if there is one and it was seen."""
-        last = trick.plays[-1].track if trick is not None else None
-        return None if last is None else self._quads.get(last)
-
-    def _own(self, track: int) -> int:
-        return self._known_as.get(track, self._first_own + track)
+    def _hear_of_waiting(self, now: Now) -> Happenings:
+        """Cards that people told of meanwhile are not to be laid a second time."""
+        if self._settling.is_on or not self._waiting:
+            return
+        told = [known for known in self._table.looked_for(now()) if known.number is None]
+        for card, known in recognised(self._waiting.cards, told, self._seating):
+            self._waiting.drop(card.track)
+            yield from self._events.find(card, known, now())
 
     def _may_be_played(self, state: GameState) -> bool:
         if self._settling.is_on or state.closed is not None:
             return False
-        if not state.rounds or not state.rounds[-1].revealed:
+        if not _is_played(state) or is_told_by_hand(state):
             return False
         trick = open_trick(state)
         if trick is None:
             return not state.round_over
         # In a sweep the next trick's lead may come before the last card has gone.
-        return not (is_complete(trick, state) and self._away.lost)
+        return not trick.voided and not (is_complete(trick, state) and self._table.lost(state))
 
-    def _find_again(self, seen: CardArrived, state: GameState) -> bool:
-        """Whether this is a card of the open trick that was out of sight."""
-        trick = open_trick(state)
-        for play in trick.plays if trick else ():
-            own, face = play.track, face_of(play)
-            if own is None or own not in self._away.lost:
+    def _find_known(
+        self, observations: tuple[Observation, ...], now: Now
+    ) -> Generator[Happening[Event], None, set[int]]:
+        """Take in the cards that the game knows already; gives the watcher's tracks of them."""
+        found: set[int] = set()
+        for seen in observations:
+            if self._settling.is_on or not isinstance(seen, CardArrived):
                 continue
-            if chance_of(seen.readings, face) < _SAME:
-                continue
-            if may_be_the_same(face, self._quads.get(own), seen.quad):
-                self._known_as[seen.track] = own
-                self._quads[own] = seen.quad
-                self._away.find(own)
-                return True
-        return False
+            known = self._table.looked_for(now())
+            for card, one in recognised([waiting(seen)], known, self._seating):
+                found.add(seen.track)
+                yield from self._events.find(card, one, now())
+        return found
 
-    def _settled(self, now: _Now) -> Iterator[Event]:
-        """The cards that lay there at the start have had time to be seen."""
+    def _settled(self, now: Now) -> Happenings:
+        """The cards that lie there have had time to be seen."""
+        known = self._table.laid_before(now())
+        found = list(recognised(self._waiting.cards, known, self._seating))
+        if any(one.quad and not is_near(one.quad, card.quad) for card, one in found):
+            # So the camera does not look from where it did, and everybody lays elsewhere now.
+            self._seating.forget()
+        for card, one in found:
+            self._waiting.drop(card.track)
+            yield from self._events.find(card, one, now())
+        yield from self._take_for_lost(now)
+        self._table.missing.note(self._table.lost(now()))
+        if open_trick(now()) is not None and not self._table.lies_there(now()):
+            yield from self._none_lies_there(now)
+        if self._waiting:
+            self._waiting.lay_at_once(_turns(now()), self._table.last_quad(now()))
+
+    def _take_for_lost(self, now: Now) -> Happenings:
+        """The one card that is not found is the one card that cannot be read now."""
+        lost = [known for known in self._table.laid_before(now()) if known.number is not None]
+        lost = [known for known in lost if known.number in self._table.lost(now())]
+        unread = [card for card in self._waiting.cards if not is_named(card.readings)]
+        if len(lost) == len(unread) == 1:
+            self._waiting.drop(unread[0].track)
+            yield from self._events.find(unread[0], lost[0], now())
+
+    def _none_lies_there(self, now: Now) -> Happenings:
+        """The open trick was put away while nobody looked: played to its end, or given up."""
         trick = open_trick(now())
-        # Of an unfinished trick only the next card tells that the table was swept.
-        if trick and self._is_swept(trick) and (self._waiting or is_complete(trick, now())):
-            yield from self._clear(now())
+        if trick is None or is_complete(trick, now()):
+            yield from self._events.clear(now)
+            return
+        if not self._waiting or len(trick.plays) == 1:
+            # Whoever is asked for the cards that lack need not be asked for each that is gone,
+            # unless the lead was taken back and another one laid.
+            yield from self._ask(now)
+        self._table.vanish(now())
+        if self._waiting:
+            yield from self._events.clear(now)
 
-    def _is_swept(self, trick: TrickState | None) -> bool:
-        """Whether every card of the trick is out of sight, as far as it was ever seen."""
-        tracks = tracks_of(trick)
-        return bool(tracks) and tracks <= self._away.lost
+    def _ask(self, now: Now) -> Happenings:
+        """Let people be asked about cards that were not found, where it matters.
 
-    def _is_overtaken(self, time: float, state: GameState) -> bool:
-        """Whether most of a complete trick has left and the next has long begun.
+        A complete trick may be half swept already. Only when others have waited to be laid it
+        matters whether the missing ones were taken back.
+        """
+        trick = open_trick(now())
+        if trick is None or (is_complete(trick, now()) and not self._is_waited_for()):
+            return
+        missed = self._table.missing.ask(now())
+        if missed is not None:
+            yield from self._events.miss(missed)
+
+    def _is_waited_for(self) -> bool:
+        """Whether a card has been held back for so long that no sweep explains it."""
+        return self._time is not None and self._waiting.has_waited(TAKEN_BACK_S, self._time)
+
+    def _overtaken(self, time: float, now: Now) -> Happenings:
+        """Most of a complete trick has left and the next has long begun.
 
         Something keeps the camera from seeing that the rest has left too.
         """
-        trick = open_trick(state)
-        if trick is None or not is_complete(trick, state):
-            return False
-        most = 2 * len(tracks_of(trick) & self._away.lost) > len(trick.plays)
-        return most and self._waiting.has_waited(TAKEN_BACK_S, time)
-
-    def _arrive(self, seen: CardArrived, now: _Now) -> Iterator[Event]:
         trick = open_trick(now())
-        if not self._settling.is_on and self._is_swept(trick):
-            if trick is not None and len(trick.plays) == 1 < now().size:
-                yield from self._remove(next(iter(self._away.lost)), now())
+        if trick is None or not is_complete(trick, now()) or not self._is_waited_for():
+            return
+        if 2 * len(self._table.lost(now())) > len(trick.plays):
+            yield from self._events.clear(now)
+
+    def _arrive(self, seen: CardArrived, now: Now) -> Happenings:
+        if self._table.is_put_away(now()) and not self._settling.is_on:
+            lead = self._table.lone_lead(now())
+            if lead is not None:
+                yield from self._events.take_back(lead, now())
             else:
                 # The table was swept while nobody looked.
-                yield from self._clear(now())
+                yield from self._events.clear(now)
         if not is_named(seen.readings) and not _is_played(now()):
             # Nobody lays a card yet: this is a sleeve, a phone, a coaster.
             return
-        again = self._put_back(seen, now())
+        card = waiting(seen)
+        again = None if self._settling.is_on else self._events.put_back(card, now())
         if again is None:
-            self._waiting.add(waiting(seen))
+            self._waiting.add(card)
         else:
             yield again
 
-    def _put_back(self, seen: CardArrived, state: GameState) -> CardInserted | None:
-        """A card that was held to be taken back had only been hidden: it lies where it lay."""
-        trick = open_trick(state)
-        if trick is None or is_complete(trick, state):
-            return None
-        if not seen.readings or seen.readings[0][1] < SURE:
-            return None
-        face = seen.readings[0][0]
-        back = self._away.put_back(face, seen.quad)
-        if back is None:
-            return None
-        number = len(state.rounds[-1].tricks) - 1
-        position = min(back.position, len(trick.plays))
-        return CardInserted(len(state.rounds) - 1, number, position, face)
-
-    def _reread(self, seen: CardReread, state: GameState) -> Iterator[Event]:
+    def _reread(self, seen: CardReread, state: GameState) -> Happenings:
         if seen.track in self._waiting:
-            self._waiting.reread(seen.track, seen.readings)
-            return
-        better = reread_of(self._own(seen.track), seen.readings, state)
-        if better is not None:
-            yield better
+            self._waiting.reread(seen)
+        else:
+            yield from self._events.reread(seen, state)
 
-    def _leave(self, seen: CardLeft, state: GameState) -> Iterator[Event]:
+    def _leave(self, seen: CardLeft, now: Now) -> Happenings:
         self._waiting.drop(seen.track)
-        own = self._own(seen.track)
-        trick = open_trick(state)
-        if trick is None or all(play.track != own for play in trick.plays):
+        own = self._table.leave(seen.track, now())
+        trick = open_trick(now())
+        if own is None or trick is None or self._settling.is_on:
             return
-        self._away.leave(own, seen.time)
-        if is_complete(trick, state) and self._is_swept(trick):
-            yield from self._clear(state)
+        self._table.away.leave(own, seen.time)
+        if is_complete(trick, now()) and self._table.is_put_away(now()):
+            yield from self._events.clear(now)
 
-    def _swept(self, state: GameState) -> Iterator[Event]:
+    def _swept(self, now: Now) -> Happenings:
         """No card of the deck is left on the table."""
-        trick = open_trick(state)
-        if trick is not None and len(trick.plays) == 1 < state.size:
+        trick = open_trick(now())
+        if trick is None or self._settling.is_on or not self._table.was_seen(now()):
+            return
+        if len(trick.plays) == 1 and not is_complete(trick, now()):
             # One card is no trick: it was taken back, or something stands on it.
             return
-        yield from self._clear(state)
+        yield from self._events.clear(now)
 
-    def _clear(self, state: GameState) -> Iterator[Event]:
-        trick = open_trick(state)
-        if trick is not None and len(trick.plays) == state.size:
-            self._learn(trick, order_of_play(state))
-        self._quads.clear()
-        self._away.sweep()
-        if trick is not None:
-            yield TrickCleared()
-
-    def _learn(self, trick: TrickState, order: tuple[int, ...]) -> None:
-        """Who laid where, if it is known of everybody."""
-        quads = [self._quads.get(play.track) for play in trick.plays if play.track is not None]
-        places = [middle(quad) for quad in quads if quad is not None]
-        if len(places) == len(order) == len(trick.plays):
-            self._seating.learn(order, places)
-
-    def _take_back(self, time: float, now: _Now) -> Iterator[Event]:
+    def _take_back(self, time: float, now: Now) -> Happenings:
         """Cards that left alone while the others stayed."""
-        for own in self._away.overdue(time):
+        for own in self._table.away.overdue(time):
             trick = open_trick(now())
-            if trick is None or place_of(own, now()) is None:
-                self._away.leaving.pop(own)
-            elif not is_complete(trick, now()) or self._is_replaced(own, trick, time, now()):
-                yield from self._remove(own, now())
+            if trick is None or not self._table.may_be_taken_back(own, now()):
+                self._table.away.find(own)
+            elif not is_complete(trick, now()) or self._is_replaced(own, time, now()):
+                yield from self._events.take_back(own, now())
 
-    def _is_replaced(self, own: int, trick: TrickState, time: float, state: GameState) -> bool:
+    def _is_replaced(self, own: int, time: float, state: GameState) -> bool:
         """Whether a card of a complete trick was taken back: the others stay, and another came.
 
         Alone, it may be the first of a slow sweep, or have something standing on it.
         """
-        left = self._away.leaving[own]
-        other = self._waiting.came_after(left)
+        other = self._waiting.came_after(self._table.away.leaving[own])
         if other is not None:
             return time - other.since >= TAKEN_BACK_S
-        place, quad = place_of(own, state), self._last_quad(trick)
-        if place is None or quad is None or place[1] == len(trick.plays) - 1:
+        trick, quad = open_trick(state), self._table.last_quad(state)
+        position = self._table.position_of(own, state)
+        if trick is None or quad is None or position in (None, len(trick.plays) - 1):
             return False
         order = order_of_play(state)
-        return bool(order) and self._seating.owner(middle(quad)) == order[place[1]]
-
-    def _remove(self, own: int, state: GameState) -> Iterator[Event]:
-        place = place_of(own, state)
-        if place is None:
-            return
-        number, position, play = place
-        self._away.take_back(own, TakenBack(face_of(play), position, self._quads.get(own)))
-        yield CardRemoved(len(state.rounds) - 1, number, position)
+        return bool(order) and self._seating.owner(middle(quad)) == order[position or 0]
 
 
 def _is_played(state: GameState) -> bool:
     """Whether bids are revealed, so that whatever comes to lie may be a card."""
     return bool(state.rounds) and state.rounds[-1].revealed
+
+
+def _turns(state: GameState) -> tuple[int, ...]:
+    """The players who have yet to lay, in order; empty where nobody knows."""
+    trick = open_trick(state)
+    return order_of_play(state)[len(trick.plays) if trick else 0 :]

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from device.games.skull_king.belief import Readings
 from device.games.skull_king.seating import Point, Seating, middle
-from vision.observations import CardArrived, Quad
+from vision.frames import Frame
+from vision.observations import CardArrived, CardReread, Quad
 
 AT_ONCE_S = 0.35
 """Seconds between two cards of which the camera cannot say which was first: a hand stays on one."""
@@ -20,13 +21,19 @@ OUT_OF_TURN_S = 2.5
 
 @dataclass(frozen=True, slots=True)
 class WaitingCard:
-    """since: camera seconds. picture: the middle of the frame that it was read on, if kept."""
+    """A card and how it was read best.
+
+    since: camera seconds. evidence: the frame that it was read on, if kept; picture: its middle.
+    or_else: what it may be where nobody knows which of several cards was laid when.
+    """
 
     track: int
     readings: Readings
     quad: Quad
     since: float
     picture: Point | None
+    evidence: Frame | None = field(default=None, compare=False, repr=False)
+    or_else: Readings = ()
 
 
 def waiting(seen: CardArrived) -> WaitingCard:
@@ -35,7 +42,7 @@ def waiting(seen: CardArrived) -> WaitingCard:
     if seen.evidence is not None:
         height, width = seen.evidence.pixels.shape[:2]
         picture = width / 2, height / 2
-    return WaitingCard(seen.track, seen.readings, seen.quad, seen.time, picture)
+    return WaitingCard(seen.track, seen.readings, seen.quad, seen.time, picture, seen.evidence)
 
 
 class WaitingCards:
@@ -55,13 +62,44 @@ class WaitingCards:
         """One more."""
         self._cards[card.track] = card
 
-    def reread(self, track: int, readings: Readings) -> None:
+    @property
+    def cards(self) -> tuple[WaitingCard, ...]:
+        """All of them."""
+        return tuple(self._cards.values())
+
+    def reread(self, seen: CardReread) -> None:
         """One of them was read better."""
-        self._cards[track] = replace(self._cards[track], readings=readings)
+        card = self._cards[seen.track]
+        self._cards[seen.track] = replace(
+            card,
+            readings=seen.readings,
+            quad=seen.quad,
+            evidence=seen.evidence or card.evidence,
+        )
 
     def drop(self, track: int) -> None:
         """It has left, if it was there."""
         self._cards.pop(track, None)
+
+    def drop_all(self) -> None:
+        """Whoever sees them begins anew."""
+        self._cards.clear()
+
+    def lay_at_once(self, turns: Sequence[int], before: Quad | None) -> None:
+        """Of all of them nobody saw when they were laid.
+
+        Where it is not plain who of `turns` laid which, each may be any of them, and people are
+        asked. before: where the trick's last card lies.
+        """
+        cards = self.cards
+        if not cards:
+            return
+        places = [middle(card.quad) for card in cards]
+        last = middle(before) if before is not None else None
+        if not self._seating.is_plain(places, turns, cards[0].picture, last):
+            cards = _interchanged(cards)
+        since = min(card.since for card in cards)
+        self._cards = {card.track: replace(card, since=since) for card in cards}
 
     def came_after(self, time: float) -> WaitingCard | None:
         """The first that came then or later."""
@@ -116,3 +154,13 @@ class WaitingCards:
         last = middle(before) if before is not None else None
         order = self._seating.in_turn(places, turns[: len(group)], group[0].picture, last)
         return group[order[0]]
+
+
+def _interchanged(cards: Sequence[WaitingCard]) -> tuple[WaitingCard, ...]:
+    """Each may be any of these."""
+    total: dict[str, float] = {}
+    for card in cards:
+        for face, probability in card.readings:
+            total[face] = total.get(face, 0.0) + probability / len(cards)
+    readings = tuple(sorted(total.items(), key=lambda item: -item[1]))
+    return tuple(replace(card, or_else=readings) for card in cards)

@@ -2,13 +2,14 @@
 """A game that has nothing of cards: coins go into purses, in secret, until there are enough.
 
 A short press counts a coin in one's hand, a long one puts the hand into the purse; a coin that
-is seen to fall on the table belongs to nobody until somebody says whose it is.
+is seen to fall on the table belongs to nobody until somebody says whose it is. People may say
+how many coins a purse holds, and take some out again; there is nothing else to put right.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -18,11 +19,12 @@ from device.games import AnswerMisfit, EventMisfit, Happening, Shown
 from device.journal import Author
 
 ENOUGH = 10
+KINDS = ("opened", "put", "dropped", "given", "counted", "taken", "closed")
 
 
 @dataclass(frozen=True)
 class Move:
-    """kind: opened, put, dropped, given or closed."""
+    """kind: one of `KINDS`."""
 
     kind: str
     told: Mapping[str, Any] = field(default_factory=dict)
@@ -49,8 +51,8 @@ class Coins:
         return Move("closed", {"reason": reason})
 
     def read_event(self, body: Mapping[str, Any]) -> Move:
-        if body["kind"] not in ("opened", "put", "dropped", "given", "closed"):
-            raise EventMisfit(f"{body['kind']} is nothing that coins do", "kind")
+        if body.get("kind") not in KINDS:
+            raise EventMisfit(f"{body.get('kind')} is nothing that coins do", "kind")
         return Move(body["kind"], {name: body[name] for name in body if name != "kind"})
 
     def write_event(self, event: Move) -> Mapping[str, Any]:
@@ -60,6 +62,8 @@ class Coins:
         if state is None:
             players = tuple(event.told["players"])
             return Purses(players, (0,) * len(players))
+        if event.kind in ("counted", "taken"):
+            return self._put_right(state, event.kind, event.told["seat"], event.told["coins"])
         if state.closed:
             raise EventMisfit("the purses are shut")
         match event.kind:
@@ -68,9 +72,17 @@ class Coins:
             case "dropped":
                 return replace(state, fallen=state.fallen + 1)
             case "given":
+                if not state.fallen:
+                    raise EventMisfit("no coin lies there")
                 there = state.with_more(event.told["seat"], 1)
                 return replace(there, fallen=state.fallen - 1)
         return replace(state, closed=True)
+
+    def _put_right(self, state: Purses, kind: str, seat: int, coins: int) -> Purses:
+        held = state.coins[seat]
+        if kind == "taken" and coins > held:
+            raise EventMisfit(f"there are only {held} in the purse", "coins")
+        return state.with_more(seat, -coins if kind == "taken" else coins - held)
 
     def view(self, state: Purses) -> Shown:
         return Shown(
@@ -99,7 +111,44 @@ class Coins:
             if was != now
         ]
 
-    def at_table(self, now: Callable[[], Purses], clock: Callable[[], float]) -> Hands:
+    def correction(self, state: Purses, body: Mapping[str, Any]) -> Move:
+        event = self.read_event(body)
+        if event.kind not in ("counted", "taken"):
+            raise EventMisfit(f"nobody may say that it was {event.kind}", "kind")
+        if event.told.get("seat") not in range(len(state.players)):
+            raise EventMisfit("nobody sits there", "seat")
+        self.fold(state, event)
+        return event
+
+    def undoable(self, event: Move) -> bool:
+        return event.kind in ("dropped", "given", "counted", "taken")
+
+    def builds_on(self, later: Move, earlier: Move) -> bool:
+        same = later.told.get("seat") == earlier.told.get("seat")
+        return same and (later.kind, earlier.kind) == ("taken", "counted")
+
+    def choices(self, state: Purses, place: Mapping[str, int]) -> list[dict[str, Any]]:
+        if place.get("seat") not in range(len(state.players)):
+            raise EventMisfit("nobody sits there", "seat")
+        return [{"coins": coins} for coins in range(state.coins[place["seat"]], -1, -1)]
+
+    def places(self, state: Purses) -> Sequence[str]:
+        return state.players
+
+    def review(self, state: Purses, place: str) -> Mapping[str, Any]:
+        if place not in state.players:
+            raise EventMisfit(f"{place} does not play")
+        return {"coins": state.coins[state.players.index(place)]}
+
+    def place_of(self, state: Purses, event: Move) -> str | None:
+        return state.players[event.told["seat"]] if "seat" in event.told else None
+
+    def moved(self, state: Purses, event: Move, place: str) -> str | None:
+        return place
+
+    def at_table(
+        self, now: Callable[[], Purses], clock: Callable[[], float], past: Sequence[Move]
+    ) -> Hands:
         return Hands(now)
 
 

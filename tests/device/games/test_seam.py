@@ -106,6 +106,34 @@ def test_it_is_played_asked_stopped_gone_on_with_and_ended(tmp_path: Path) -> No
         assert session.state()["game"]["all"] == 0
 
 
+def test_it_is_put_right_taken_back_and_looked_back_on(tmp_path: Path) -> None:
+    counted = {"kind": "counted", "seat": 1, "coins": 4}
+    with at_the_table(tmp_path) as session:
+        client = create_app(session).test_client()
+
+        def post(path: str, **body: Any) -> Any:
+            return client.post(f"/api/corrections{path}", json=body, headers=PIN)
+
+        shown = post("/preview", event=counted).get_json()
+        changed = [{"what": "purse", "player": 1, "before": 0, "after": 4}]
+        assert shown == {"seq": 1, "changed": changed}
+        put_right = post("", event=counted, reason="all saw it", by="Anne", seen=shown["seq"])
+        assert put_right.get_json() == {"changed": changed}
+        again = post("", event={"kind": "undone", "seq": 1}, reason="", by="", seen=2)
+        assert again.status_code == 409
+        assert "cannot be undone" in again.get_json()["error"]
+        undone = post("", event={"kind": "undone", "seq": 2}, reason="", by="Bonny", seen=2)
+        assert undone.get_json()["changed"][0]["after"] == 0
+        rows = client.get("/api/corrections").get_json()["corrections"]
+        assert [(row["seq"], row["by"], row["undone"]) for row in rows] == [
+            (2, "Anne", 3),
+            (3, "Bonny", None),
+        ]
+        assert client.get("/api/review").get_json()["places"] == ["Anne", "Bonny", "Calico"]
+        told = client.get("/api/review/Bonny").get_json()
+        assert (told["trick"], len(told["history"])) == ({"coins": 0}, 2)
+
+
 def test_what_is_secret_is_not_told_and_held_buttons_are_not_shown(tmp_path: Path) -> None:
     with at_the_table(tmp_path) as session:
         server = Server(create_app(session), "127.0.0.1", 0)

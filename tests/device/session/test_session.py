@@ -18,7 +18,7 @@ from device.mat_news import MatNews, MatState
 from device.session import About, CameraNews, Looked, TableSession
 from tests.device.games.skull_king.tables import QUAD, new_game, opened
 from vision.observations import CardArrived, CardLeft, TableCleared
-from web_ui import AnswerRefused, Press
+from web_ui import AnswerRefused, Correction, Press
 
 ABOUT = About("a table", "no camera", 1.0, "4711")
 
@@ -115,6 +115,28 @@ def test_an_answer_is_on_disk_when_it_returns(session: TableSession, tmp_path: P
     assert session.state()["game"]["questions"] == []
     with pytest.raises(AnswerRefused, match="not open"):
         session.answer(question["id"], "G8")
+
+
+def test_what_is_put_right_or_taken_back_is_shown_by_the_lights(
+    session: TableSession, panel: ButtonPanel
+) -> None:
+    for seat in range(3):
+        session.press(seat, Press.LONG)
+    wait_until(lambda: all_locked(session))
+    for track, code in enumerate(["G7", "G12", "G8"]):
+        arrive(session, track, (code, 0.99))
+    wait_until(lambda: session.state()["game"]["phase"] == "trick-done")
+    wait_until(lambda: panel.light(0) is Light.OFF)
+    removed = {"kind": "card-removed", "round": 0, "trick": 0, "position": 2}
+    seen = session.preview(removed)["seq"]
+    session.correct(Correction(removed, "it was a coaster", "Anne", seen))
+    wait_until(lambda: panel.light(0) is Light.ON)
+    assert session.state()["game"]["phase"] == "playing"
+    undoing = {"kind": "undone", "seq": session.state()["seq"]}
+    session.correct(Correction(undoing, "", "", session.preview(undoing)["seq"]))
+    wait_until(lambda: panel.light(0) is Light.OFF)
+    assert session.state()["game"]["phase"] == "trick-done"
+    assert session.review("1.1")["trick"]["verdict"]["winner_player"] == 2
 
 
 def test_buttons_and_camera_are_told_of(session: TableSession) -> None:

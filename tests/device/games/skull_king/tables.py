@@ -3,21 +3,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from math import cos, pi, sin
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from device.buttons import Pattern
 from device.games import GAMES
 from device.journal import Entry, Journal
-from device.session import Looked, Opening, open_game
-from device.session.board import Board, Snapshot, update_of
+from device.session import Looked, NoPictures, Opening, Pictures, open_game
+from device.session.board import board_of
 from device.session.referee import Referee
 from engine import GameOpened, GameState, GameView, Rules, view
-from vision.observations import CardArrived, CardLeft, CardReread, Observation, Quad, TableCleared
+from vision.frames import Frame
+from vision.observations import (
+    CardArrived,
+    CardLeft,
+    CardReread,
+    EyesReopened,
+    Observation,
+    Quad,
+    TableCleared,
+)
+from web_ui import Correction
 
 PLAYERS = ("Anne", "Bonny", "Calico")
 CARDS = GAMES["skull-king"]
 QUAD: Quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
+FRAME = Frame(np.zeros((960, 1280, 3), np.uint8), 0, 0.0)
+
+
+def before(player: int) -> Quad:
+    """In front of one of the three: clockwise around the middle of `FRAME`, Anne at the bottom."""
+    angle = pi / 2 + 2 * pi * player / len(PLAYERS)
+    x, y = 640 + 300 * cos(angle), 480 + 300 * sin(angle)
+    return (x - 30, y - 42), (x + 30, y - 42), (x + 30, y + 42), (x - 30, y + 42)
 
 
 def new_game(*plan: int) -> GameOpened:
@@ -33,19 +55,25 @@ def opened(journal: Journal, game: GameOpened | None = None) -> Opening:
 class Table:
     """Drives a referee. `time` is in camera seconds and goes on by itself."""
 
-    def __init__(self, folder: Path, game: GameOpened | None = None) -> None:
+    def __init__(
+        self, folder: Path, game: GameOpened | None = None, pictures: Pictures | None = None
+    ) -> None:
         self.journal = Journal(folder)
         opening = opened(self.journal, game)
         self.resumed = opening.resumed
         self.game = opening.number
-        self.board = Board(
-            Snapshot(opening.entries[-1].seq, opening.state, CARDS.view(opening.state)),
-            tuple(update_of(CARDS, entry) for entry in opening.entries),
-        )
+        self.board = board_of(opening)
         self.wall = 100.0
         self.waits: list[float] = []
         self.wait: Callable[[float], bool] = lambda _: False
-        self.referee = Referee(self.journal, opening, self.board, lambda: self.wall, self._wait)
+        self.referee = Referee(
+            self.journal,
+            opening,
+            self.board,
+            lambda: self.wall,
+            self._wait,
+            pictures or NoPictures(),
+        )
         self.time = 0.0
         self._next_track = 0
         self.referee.begin()
@@ -71,21 +99,53 @@ class Table:
     def kinds(self) -> list[str]:
         return [entry.kind for entry in self.entries]
 
+    def correct(
+        self, event: Mapping[str, Any], reason: str = "", by: str = ""
+    ) -> Sequence[Mapping[str, Any]]:
+        """Somebody puts something right, or takes it back, as the table is now."""
+        return self.referee.correct(Correction(event, reason, by, self.board.snapshot.seq))
+
+    def undo(self, seq: int) -> Sequence[Mapping[str, Any]]:
+        """Somebody takes an entry back."""
+        return self.correct({"kind": "undone", "seq": seq})
+
+    @property
+    def score(self) -> Mapping[str, Any]:
+        return CARDS.score(self.state)
+
+    @property
+    def record(self) -> Mapping[str, Any]:
+        return CARDS.record(self.state)
+
     def look(self, *observations: Observation, after: float = 1.0) -> None:
         """A frame is looked at, so many seconds after the last one."""
         self.time += after
         self.referee.look(Looked(observations, self.time, self.wall))
 
-    def lay(self, *readings: tuple[str, float] | str) -> int:
-        """A card comes to rest, read as given, or for certain; returns the watcher's track."""
+    def lay(
+        self,
+        *readings: tuple[str, float] | str,
+        at: Quad = QUAD,
+        on: Frame | None = None,
+        after: float = 1.0,
+    ) -> int:
+        """A card comes to rest, read as given, or for certain; returns the watcher's track.
+
+        at: where it lies. on: the frame that it was read on, if one was kept.
+        """
         track = self._next_track
         self._next_track += 1
         pairs = tuple((r, 0.995) if isinstance(r, str) else r for r in readings)
-        self.look(CardArrived(track, self.time, 0, QUAD, pairs))
+        self.look(CardArrived(track, self.time + after, 0, at, pairs, on), after=after)
         return track
 
-    def reread(self, track: int, *readings: tuple[str, float]) -> None:
-        self.look(CardReread(track, self.time, 0, QUAD, readings))
+    def reread(self, track: int, *readings: tuple[str, float], on: Frame | None = None) -> None:
+        self.look(CardReread(track, self.time, 0, QUAD, readings, on))
+
+    def return_camera(self) -> None:
+        """It was away: the table is looked at with fresh eyes."""
+        self._next_track = 0
+        self.look(EyesReopened(self.time + 1, 0))
 
     def take(self, *tracks: int, after: float = 1.0) -> None:
         """Cards leave, the others stay."""

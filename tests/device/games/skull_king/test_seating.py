@@ -68,3 +68,32 @@ def test_before_anything_is_known_people_sit_clockwise_around_the_picture() -> N
     assert seating.in_turn(places, (3, 4), PICTURE, seat(2)) == (1, 0)
     assert seating.in_turn(places, (3, 4), PICTURE, None) == (1, 0)
     assert seating.in_turn(places, (3, 4), None, None) == (0, 1)
+
+
+def test_cards_of_a_part_of_the_trick_are_plainly_in_turn() -> None:
+    nobody = Seating(5)
+    places = [seat(3), seat(2), seat(4)]
+    assert nobody.is_plain(places, (2, 3, 4, 0, 1), PICTURE, None)
+    assert nobody.is_plain(places[:2], (2, 3), PICTURE, seat(1))
+    assert nobody.is_plain(places[:1], (2, 3), None, None)
+
+
+def test_any_card_of_a_whole_trick_may_have_been_first() -> None:
+    places = [seat(player, 4) for player in range(4)]
+    assert not Seating(4).is_plain(places, (2, 3, 0, 1), PICTURE, None)
+    known = Seating(4)
+    known.learn(range(4), places)
+    assert known.is_plain(places, (2, 3, 0, 1), PICTURE, None)
+    known.forget()
+    assert not known.is_plain(places, (2, 3, 0, 1), PICTURE, None)
+
+
+def test_it_is_not_plain_whose_cards_are_more_than_are_to_come_or_no_players() -> None:
+    seating = learned(order(1))
+    places = [seat(2), seat(3)]
+    assert seating.is_plain(places, (2, 3), PICTURE, None)
+    assert not seating.is_plain(places, (2,), PICTURE, None)
+    assert not seating.is_plain(places, (3, 4), PICTURE, None)
+    between = ((seat(2)[0] + seat(3)[0]) / 2, (seat(2)[1] + seat(3)[1]) / 2)
+    assert not seating.is_plain([between, seat(3)], (2, 3), PICTURE, None)
+    assert not Seating(5).is_plain(places, (2, 3), None, None)

@@ -158,44 +158,6 @@ def test_a_start_on_an_open_trick_knows_its_cards(tmp_path: Path, seen_at_once: 
     assert again.kinds.count("card-laid") == 3
 
 
-def test_a_new_card_seen_with_the_old_ones_is_the_new_one(tmp_path: Path) -> None:
-    first = Table(tmp_path)
-    first.bid(0, 0, 0)
-    first.play("G7", "G8")
-    first.journal.close()
-    again = Table(tmp_path)
-    again.lay("Y9")
-    again.lay("G8")
-    again.lay("G7")
-    again.look(after=2.0)
-    assert faces(again) == ["G7", "G8", "Y9"]
-
-
-def test_a_trick_swept_while_nobody_looked(tmp_path: Path) -> None:
-    first = Table(tmp_path)
-    first.bid(0, 0, 0)
-    first.play("G7", "G8", "G9")
-    first.journal.close()
-    again = Table(tmp_path)
-    again.look(after=1.0)
-    assert again.kinds[-1] == "card-laid"
-    again.look(after=2.0)
-    assert again.kinds[-1] == "trick-cleared"
-
-
-def test_an_open_trick_swept_while_nobody_looked_is_asked_about(tmp_path: Path) -> None:
-    first = Table(tmp_path)
-    first.bid(0, 0, 0)
-    first.play("G7", "G8")
-    first.journal.close()
-    again = Table(tmp_path)
-    again.look(after=1.0)
-    again.look(after=5.0)
-    again.lay("Y4")
-    assert [question.kind for question in again.view.questions] == ["missing-card"]
-    assert faces(again, 1) == ["Y4"]
-
-
 def test_the_last_card_of_a_trick_may_be_taken_back_too(table: Table) -> None:
     one, two, wrong = table.play("G7", "G9", "P3")
     table.take(wrong)

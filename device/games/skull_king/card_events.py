@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What happens to cards as events, each with what it was seen on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from device.games.seam import Happening
+from device.games.sighting import SeenCard
+from device.games.skull_king.belief import weighed
+from device.games.skull_king.lying import (
+    found_again,
+    is_complete,
+    likeliest,
+    open_trick,
+    reread_of,
+    surety,
+)
+from device.games.skull_king.on_table import OnTable
+from device.games.skull_king.recognising import Known
+from device.games.skull_king.waiting import WaitingCard
+from device.games.skull_king.witness import Evidence, Witness
+from device.journal import Author
+from engine import (
+    SURE,
+    CardInserted,
+    CardLaid,
+    CardRemoved,
+    CardsMissed,
+    Event,
+    GameState,
+    TrickCleared,
+)
+from vision.observations import CardReread
+
+Now = Callable[[], GameState]
+Happenings = Iterator[Happening[Event]]
+
+
+class CardEvents:
+    """Notes on the table what happens to a card, and tells it. One thread."""
+
+    def __init__(self, table: OnTable) -> None:
+        self._table = table
+        self.witness = Witness()
+
+    def lay(self, card: WaitingCard, state: GameState) -> Happenings:
+        """A card is played."""
+        lying = tuple(self._table.sights.cards(open_trick(state)))
+        seen = self._table.sights.see(card)
+        laid = CardLaid(weighed(card.or_else or card.readings, state, None), seen.track)
+        yield _happening(laid, self._of_new(card, seen, (*lying, seen), state))
+
+    def find(self, card: WaitingCard, known: Known, state: GameState) -> Happenings:
+        """A card that came into sight is a known one: that need not be told."""
+        seen = self._table.find(card, known)
+        again = found_again(seen.track, card.readings, state)
+        if again is not None:
+            trick = self._table.sights.cards(open_trick(state))
+            yield _happening(again, self.witness.of_card(card.evidence, seen, trick))
+
+    def reread(self, seen: CardReread, state: GameState) -> Happenings:
+        """A card that lies was read better."""
+        sights = self._table.sights
+        card = sights.reread(seen)
+        of = found_again if sights.was_found_again(seen.track) else reread_of
+        better = of(card.track, seen.readings, state)
+        if better is not None:
+            trick = sights.cards(open_trick(state))
+            yield _happening(better, self.witness.of_card(seen.evidence, card, trick))
+
+    def take_back(self, own: int, state: GameState) -> Happenings:
+        """A card of the open trick was taken back, or is hidden."""
+        position = self._table.position_of(own, state)
+        if position is None:
+            return
+        self._table.take_back(own, position, state)
+        yield _happening(CardRemoved(*_open_place(state), position))
+
+    def put_back(self, card: WaitingCard, state: GameState) -> Happening[Event] | None:
+        """A card that was held to be taken back had only been hidden: it lies where it lay."""
+        trick = open_trick(state)
+        if trick is None or is_complete(trick, state) or surety(card.readings) < SURE:
+            return None
+        face = likeliest(card.readings)
+        back = self._table.away.put_back(face, card.quad)
+        if back is None:
+            return None
+        position = back.position(self._table.sights.marks(trick))
+        lying = list(self._table.sights.cards(trick))
+        seen = self._table.put_back(card, face)
+        evidence = self._of_new(card, seen, (*lying[:position], seen, *lying[position:]), state)
+        return _happening(CardInserted(*_open_place(state), position, face), evidence)
+
+    def clear(self, now: Now) -> Happenings:
+        """The open trick was swept."""
+        self._table.learn(now())
+        yield _happening(TrickCleared())
+        self._table.agree(now())
+
+    def miss(self, missed: CardsMissed) -> Happenings:
+        """Cards are not found, and people are to be asked about them."""
+        yield _happening(missed)
+
+    def _of_new(
+        self, card: WaitingCard, seen: SeenCard, trick: tuple[SeenCard, ...], state: GameState
+    ) -> Evidence:
+        """Of a card that comes into the open trick, and of the trick if that makes it whole."""
+        evidence = self.witness.of_card(card.evidence, seen, trick)
+        before = open_trick(state)
+        if (len(before.plays) if before else 0) + 1 == state.size:
+            evidence += self.witness.of_verdict(trick)
+        return evidence
+
+
+def _open_place(state: GameState) -> tuple[int, int]:
+    """Round and number of the open trick."""
+    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
+
+
+def _happening(event: Event, evidence: Evidence = ()) -> Happening[Event]:
+    return Happening(Author.CAMERA, event, evidence or None)

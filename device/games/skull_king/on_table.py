@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The open trick as the game has it beside what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from device.games.sighting import SeenCard
+from device.games.skull_king.hints import order_of_play
+from device.games.skull_king.lying import (
+    face_of,
+    is_complete,
+    is_only_one,
+    likeliest,
+    open_trick,
+    place_of,
+    swept_tricks,
+    tracks_of_game,
+)
+from device.games.skull_king.missing import Missing
+from device.games.skull_king.out_of_sight import OutOfSight, TakenBack
+from device.games.skull_king.recognising import Known, recognised
+from device.games.skull_king.searching import laid_before, looked_for
+from device.games.skull_king.seating import Seating, middle
+from device.games.skull_king.sights import Sights
+from device.games.skull_king.waiting import WaitingCard
+from engine import GameState, Play
+from vision.observations import Quad
+
+# How long the table may be empty until a round's last trick is held to be swept although it lacks
+# cards: no card can come after it that would tell. Seconds of frame time.
+_GIVEN_UP_S = 10.0
+
+
+class OnTable:
+    """Which cards of the trick lie there, and whether it was put away. No events.
+
+    sights: all that was seen. away: what left the others. missing: what was not found after
+    nobody had looked for a while.
+    """
+
+    def __init__(self, state: GameState, seating: Seating, first: int) -> None:
+        self.sights = Sights(max(first, 1 + max(tracks_of_game(state), default=-1)))
+        self.away = OutOfSight()
+        self.missing = Missing()
+        self._seating = seating
+        # Cards that left and that are in no trick: they may come into sight again.
+        self._strays: set[int] = set()
+        # Hidden cards that the tray put back itself; what people tell is theirs to take back.
+        self._put_back: set[int] = set()
+        self._swept = (len(state.rounds), len(swept_tricks(state)))
+        self._swept_tracks: set[int] = set()
+        self._is_held_open = False
+        self._vanished: tuple[Play, ...] = ()
+        self._empty_since: float | None = None
+        self._agreed: GameState | None = None
+
+    def begin_anew(self, state: GameState) -> None:
+        """Nobody looked for a while."""
+        trick = self.sights.numbers(open_trick(state))
+        self._strays.update(
+            own for own in self.sights.there if own not in trick and self._may_return(own, state)
+        )
+        self.sights.begin_anew()
+        self.away.let_go()
+        self._agreed = None
+
+    def agree(self, state: GameState) -> None:
+        """People or the game may have changed anything since."""
+        if state is self._agreed:
+            return
+        self._agreed = state
+        trick = open_trick(state)
+        numbers = {number for number in self.sights.numbers(trick) if number is not None}
+        swept = (len(state.rounds), len(swept_tricks(state)))
+        if swept != self._swept:
+            self._swept = swept
+            # A trick that was swept and is open again goes on, whatever lies there.
+            self._is_held_open = bool(numbers & self._swept_tracks)
+            self.away.let_go()
+            self._strays.clear()
+        laid = (play for each in swept_tricks(state) for play in each.plays)
+        self._swept_tracks = {play.track for play in laid if play.track is not None}
+        self.away.keep(numbers)
+        self.sights.forget(numbers | self._strays)
+        self._claim(state)
+
+    def looked_for(self, state: GameState) -> Iterator[Known]:
+        """Cards that come into sight may be one of these."""
+        return looked_for(state, self.sights, self.missing)
+
+    def laid_before(self, state: GameState) -> Iterator[Known]:
+        """Cards that lie there after nobody looked for a while may be one of these."""
+        return laid_before(state, self.sights, self.missing)
+
+    def find(self, card: WaitingCard, known: Known) -> SeenCard:
+        """A card that came into sight is a known one."""
+        if known.number is None:
+            seen = self.sights.see(card)
+            self.sights.tell(seen.track, known.face)
+        else:
+            seen = self.sights.see(card, known.number)
+        self.away.find(seen.track)
+        self.missing.find(seen.track)
+        self._strays.discard(seen.track)
+        return seen
+
+    def leave(self, track: int, state: GameState) -> int | None:
+        """A card is not seen any more; gives its number if it is of the open trick."""
+        own = self.sights.leave(track)
+        if own is None or own in self.sights.numbers(open_trick(state)):
+            return own
+        if self._may_return(own, state):
+            self._strays.add(own)
+        else:
+            self.sights.gone.pop(own)
+        return None
+
+    def lost(self, state: GameState) -> set[int]:
+        """The open trick's cards that do not lie there, but for those that nobody ever saw."""
+        return self.sights.lost(open_trick(state))
+
+    def is_put_away(self, state: GameState) -> bool:
+        """Whether no card of the open trick lies there, as far as they were ever seen."""
+        trick = open_trick(state)
+        if trick is None:
+            return False
+        numbers = {number for number in self.sights.numbers(trick) if number is not None}
+        if numbers & self.sights.there.keys():
+            return False
+        if trick.plays == self._vanished:
+            return True
+        return bool(numbers) and (is_complete(trick, state) or not self._is_held_open)
+
+    def is_given_up(self, state: GameState, time: float) -> bool:
+        """Whether the round's last trick lies there no more and nobody is asked about its cards."""
+        trick, there = open_trick(state), state.rounds[-1] if state.rounds else None
+        missed = trick is None or any(play.missed for play in trick.plays)
+        if (
+            missed
+            or there is None
+            or len(there.tricks) < there.cards
+            or not self.is_put_away(state)
+        ):
+            self._empty_since = None
+            return False
+        if self._empty_since is None:
+            self._empty_since = time
+        return time - self._empty_since >= _GIVEN_UP_S
+
+    def was_seen(self, state: GameState) -> bool:
+        """Whether any card of the open trick was seen since somebody looks."""
+        numbers = self.sights.numbers(open_trick(state))
+        return any(self.sights.of(number) and number not in self.missing for number in numbers)
+
+    def lies_there(self, state: GameState) -> bool:
+        """Whether any card of the open trick does."""
+        return any(number in self.sights.there for number in self.sights.numbers(open_trick(state)))
+
+    def vanish(self, state: GameState) -> None:
+        """After nobody looked for a while, no card of the open trick is found."""
+        trick = open_trick(state)
+        self._vanished = trick.plays if trick is not None else ()
+
+    def lone_lead(self, state: GameState) -> int | None:
+        """The lead's number where it is all there is of a trick, and was seen to leave."""
+        trick = open_trick(state)
+        if trick is None or is_complete(trick, state) or len(trick.plays) > 1:
+            return None
+        (number,) = self.sights.numbers(trick)
+        if number is None or number in self.missing or number not in self.sights.gone:
+            return None
+        return number if self.may_be_taken_back(number, state) else None
+
+    def may_be_taken_back(self, own: int, state: GameState) -> bool:
+        """Whether the camera may say that a card of the open trick was.
+
+        Not of what people told of: what people say stands.
+        """
+        there = self.position_of(own, state) is not None
+        return there and (own in self._put_back or place_of(own, state) is not None)
+
+    def position_of(self, own: int, state: GameState) -> int | None:
+        """A card's place in the open trick."""
+        numbers = self.sights.numbers(open_trick(state))
+        return numbers.index(own) if own in numbers else None
+
+    def last_quad(self, state: GameState) -> Quad | None:
+        """Where the open trick's last card lies, if there is one and it was seen."""
+        numbers = self.sights.numbers(open_trick(state))
+        card = self.sights.of(numbers[-1]) if numbers else None
+        return None if card is None else card.quad
+
+    def take_back(self, own: int, position: int, state: GameState) -> None:
+        """A card of the open trick was taken back, it seems."""
+        trick = open_trick(state)
+        assert trick is not None
+        card = self.sights.gone.pop(own, None)
+        before = frozenset(self.sights.marks(trick)[:position])
+        quad = None if card is None else card.quad
+        self.away.take_back(TakenBack(own, face_of(trick.plays[position]), before, quad))
+
+    def put_back(self, card: WaitingCard, face: str) -> SeenCard:
+        """A card that was held to be taken back lies there."""
+        seen = self.sights.see(card)
+        self.sights.tell(seen.track, face)
+        self._put_back.add(seen.track)
+        return seen
+
+    def learn(self, state: GameState) -> None:
+        """Who laid where, if it is known of everybody: the trick is whole and is swept."""
+        trick, order = open_trick(state), order_of_play(state)
+        places = [middle(card.quad) for card in self.sights.cards(trick)]
+        if trick is not None and len(places) == len(order) == len(trick.plays) == state.size:
+            self._seating.learn(order, places)
+
+    def _may_return(self, own: int, state: GameState) -> bool:
+        """Whether a card of no open trick would come into sight again as the same, not as another.
+
+        What is in no trick was no card, or was not played. Of the cards of swept tricks only
+        those can be told from others that the deck has once.
+        """
+        card = self.sights.of(own)
+        return place_of(own, state) is None or (
+            card is not None and is_only_one(likeliest(card.readings))
+        )
+
+    def _claim(self, state: GameState) -> None:
+        """A card that lies there and is in no trick is the one that people now tell of."""
+        unclaimed = self.sights.unclaimed(open_trick(state), self._swept_tracks)
+        told = [known for known in self.looked_for(state) if known.number is None]
+        for card, known in recognised(unclaimed, told, self._seating):
+            self.sights.tell(card.track, known.face)

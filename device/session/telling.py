@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the page is told of the table: the game's own part, and all that surrounds it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from device.buttons import ButtonPanel, PressReader
+from device.journal import Journal
+from device.mat_news import MatNews, MatState
+from device.session.board import Snapshot
+from device.session.pictures import Pictures
+from device.session.referee import Referee
+
+_MAT_TROUBLES = {
+    MatState.MOVED: "The camera or the mat was moved; put it back, or calibrate the mat again.",
+    MatState.MISFIT: "The mat was calibrated with pictures of another size; calibrate it again.",
+}
+_STOPPED = "The table has stopped; start Quartermaster again."
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the page says of the table itself; speed is in times real time."""
+
+    title: str
+    camera: str
+    speed: float
+    pin: str
+
+
+class Telling:
+    """Puts together what is told. Any thread may ask; the session's thread keeps it up to date.
+
+    camera_trouble: a sentence for people, None when all is well. frame_time: of the newest
+    frame, in camera seconds.
+    """
+
+    def __init__(
+        self,
+        about: About,
+        panel: ButtonPanel,
+        readers: Sequence[PressReader],
+        referee: Referee,
+        journal: Journal,
+        pictures: Pictures,
+    ) -> None:
+        self._about = about
+        self._panel = panel
+        self._readers = readers
+        self._referee = referee
+        self._journal = journal
+        self._pictures = pictures
+        self.camera_trouble: str | None = "The camera is being started."
+        self.mat: MatNews | None = None
+        self.frame_time = 0.0
+
+    def state(self, snapshot: Snapshot) -> Mapping[str, Any]:
+        """As `web_ui.Table.state`."""
+        return {
+            "seq": snapshot.seq,
+            "title": self._about.title,
+            "speed": self._about.speed,
+            "camera": {**self._camera(), "trouble": self.camera_trouble},
+            "mat": mat_json(self.mat),
+            "news": self._news(),
+            "clock": round(self.frame_time, 2),
+            "latency_ms": self._referee.latency_ms,
+            "buttons": {"mock": bool(self._panel.fingers), "seats": self._seats(snapshot)},
+            "game": {**snapshot.shown.game, "name": snapshot.history.game.name},
+        }
+
+    def health(self, alive: bool) -> Mapping[str, Any]:
+        """As `web_ui.Table.health`; alive: whether the session's thread runs."""
+        stopped = None if alive else _STOPPED
+        mat = None if self.mat is None else _MAT_TROUBLES.get(self.mat.state)
+        missing = [stopped, self._referee.trouble, self.camera_trouble, mat]
+        return {
+            "status": "ok" if alive and self._referee.trouble is None else "trouble",
+            "missing": [*(each for each in missing if each is not None), *self._news()],
+            "camera": self._camera(),
+            "journal": {"ok": self._referee.trouble is None},
+            "buttons": {"mock": bool(self._panel.fingers)},
+        }
+
+    def _camera(self) -> dict[str, Any]:
+        return {"name": self._about.camera, "ok": self.camera_trouble is None}
+
+    def _news(self) -> list[str]:
+        """What people should know of how the game and its pictures are kept."""
+        troubles = self._journal.trouble, self._pictures.trouble
+        return [*(each for each in troubles if each is not None), *self._journal.told]
+
+    def _seats(self, snapshot: Snapshot) -> list[dict[str, Any]]:
+        shown = snapshot.shown
+        return [
+            {
+                "seat": seat,
+                "name": shown.players[seat],
+                "pressed": reader.pressed and not shown.secret,
+                "light": self._panel.light(seat).value,
+            }
+            for seat, reader in enumerate(self._readers)
+        ]
+
+
+def mat_json(news: MatNews | None) -> Mapping[str, Any] | None:
+    """How the mat lies, JSON-ready."""
+    return None if news is None else {"state": news.state.value, "moved_mm": news.moved_mm}
