@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
+from web_ui.bodies import object_body, text_of
 from web_ui.failures import Refusal
 from web_ui.gate import Gate
 from web_ui.pin import check_pin, keep_session, may_change, require_pin
@@ -17,11 +17,10 @@ from web_ui.stream import Stream, Viewers, last_event_id
 from web_ui.table import AnswerRefused, Press, Table
 
 _OPENAPI = Path(__file__).parent / "static" / "openapi.json"
-_LONGEST_ANSWER = 64
 
 
 def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
-    """All routes under `/api/`, and `/healthz`."""
+    """The routes of the table as it is now, under `/api/`, and `/healthz`."""
     api = Blueprint("api", __name__)
     description = json.loads(_OPENAPI.read_text(encoding="utf-8"))
 
@@ -68,7 +67,7 @@ def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
 
     @api.post("/api/session")
     def open_session() -> Response:
-        check_pin(_text(_body(), "pin"), gate)
+        check_pin(text_of(object_body(), "pin"), gate)
         response = jsonify({"may_change": True})
         keep_session(response, gate)
         return response
@@ -76,12 +75,12 @@ def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
     @api.post("/api/buttons/<int:seat>")
     def press(seat: int) -> Response:
         require_pin(gate)
-        asked = _text(_body(), "action")
+        asked = text_of(object_body(), "action")
         try:
             action = Press(asked)
         except ValueError:
             known = ", ".join(choice.value for choice in Press)
-            values = {"action": asked[:_LONGEST_ANSWER], "known": known}
+            values = {"action": asked, "known": known}
             raise Refusal(400, "unknown-action", values=values) from None
         try:
             table.press(seat, action)
@@ -94,7 +93,7 @@ def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
     @api.post("/api/questions/<question_id>")
     def answer(question_id: str) -> Response:
         require_pin(gate)
-        given = _text(_body(), "answer")
+        given = text_of(object_body(), "answer")
         try:
             changed = table.answer(question_id, given)
         except AnswerRefused as refused:
@@ -104,19 +103,3 @@ def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
         )
 
     return api
-
-
-def _body() -> Mapping[str, Any]:
-    if not request.is_json:
-        raise Refusal(415, "http-415")
-    body = request.get_json(silent=True)
-    if not isinstance(body, dict):
-        raise Refusal(400, "not-an-object")
-    return body
-
-
-def _text(body: Mapping[str, Any], field: str) -> str:
-    value = body.get(field)
-    if not isinstance(value, str) or not value.strip() or len(value) > _LONGEST_ANSWER:
-        raise Refusal(400, "field-missing", values={"field": field})
-    return value.strip()

@@ -6,11 +6,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from flask import Flask, Response
+from flask import Flask
 
 from web_ui.api import api_blueprint
+from web_ui.correcting import correcting_blueprint
 from web_ui.failures import answer_failures
 from web_ui.gate import Gate
+from web_ui.headers import secure
 from web_ui.languages import LANGUAGES, catalogue
 from web_ui.pages import BOUND_HOST, pages_blueprint
 from web_ui.stream import MOST_VIEWERS, Viewers
@@ -19,19 +21,6 @@ from web_ui.table import Table
 __all__ = ["BOUND_HOST", "create_app", "viewers_of"]
 
 _VIEWERS = "QUARTERMASTER_VIEWERS"
-# Everything comes from this table: there may be no internet, and nothing else is trusted.
-_HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
 
 
 def create_app(
@@ -56,19 +45,13 @@ def create_app(
         catalogue(language)
     app.register_blueprint(pages_blueprint(table, gate))
     app.register_blueprint(api_blueprint(table, gate, viewers))
+    app.register_blueprint(correcting_blueprint(table, gate))
     answer_failures(app)
-
-    @app.after_request
-    def _secured(response: Response) -> Response:
-        for name, value in _HEADERS.items():
-            response.headers.setdefault(name, value)
-        response.headers.setdefault("Cache-Control", "no-store")
-        return response
-
+    secure(app)
     return app
 
 
 def viewers_of(app: Flask) -> Viewers:
-    """The open event streams of an application made by `create_app`."""
-    viewers: Viewers = app.config[_VIEWERS]
+    """The open event streams of an application; one that has none has no place for any."""
+    viewers: Viewers = app.config.get(_VIEWERS) or Viewers(0)
     return viewers

@@ -37,12 +37,14 @@ class Refusal(Exception):
         self.values = values or {}
 
 
+def sentence_of(refusal: Refusal) -> str:
+    """The refusal in the viewer's language."""
+    return refusal.sentence or say(language_of(request), f"error.{refusal.key}", **refusal.values)
+
+
 def error_response(refusal: Refusal) -> Response:
     """The refusal as `{"error": sentence, "code": key}` in the viewer's language."""
-    sentence = refusal.sentence or say(
-        language_of(request), f"error.{refusal.key}", **refusal.values
-    )
-    response = jsonify({"error": sentence, "code": refusal.key})
+    response = jsonify({"error": sentence_of(refusal), "code": refusal.key})
     response.status_code = refusal.status
     if refusal.retry_after_s is not None:
         response.headers["Retry-After"] = str(refusal.retry_after_s)

@@ -20,22 +20,13 @@ from web_ui.table import Table
 
 # Where the server tells which host it listens on.
 BOUND_HOST = "QUARTERMASTER_HOST"
-_LANGUAGE_KEPT = timedelta(days=365)
+LANGUAGE_KEPT = timedelta(days=365)
 _GAME_NAME = re.compile(r"[a-z0-9-]+")
 
 
 def pages_blueprint(table: Table, gate: Gate) -> Blueprint:
     """The routes that answer with something to look at."""
     pages = Blueprint("pages", __name__)
-
-    def own_screen() -> dict[str, str | None]:
-        port = int(request.environ.get("SERVER_PORT", "80"))
-        address = page_address(str(current_app.config.get(BOUND_HOST, "127.0.0.1")), port)
-        return {
-            "pin": table.pin,
-            "address": address,
-            "qr": None if address is None else qr_svg(address),
-        }
 
     @pages.get("/")
     def page() -> Response:
@@ -49,12 +40,12 @@ def pages_blueprint(table: Table, gate: Gate) -> Blueprint:
                 languages=LANGUAGES,
                 words=dict(catalogue(language)),
                 tv=request.args.get("tv") == "1",
-                own_screen=own_screen() if own else None,
+                own_screen=own_screen_of(table.pin) if own else None,
                 state=state,
             )
         )
         if asked_language(request) is not None:
-            response.set_cookie(COOKIE, language, max_age=_LANGUAGE_KEPT, samesite="Lax")
+            response.set_cookie(COOKIE, language, max_age=LANGUAGE_KEPT, samesite="Lax")
         if own:
             keep_session(response, gate)
         response.headers["Vary"] = "Accept-Language, Cookie"
@@ -64,7 +55,7 @@ def pages_blueprint(table: Table, gate: Gate) -> Blueprint:
     def own_screen_now() -> Response:
         if not at_own_screen(request):
             raise Refusal(403, "own-screen-only")
-        return jsonify(own_screen())
+        return jsonify(own_screen_of(table.pin))
 
     @pages.get("/camera.jpg")
     def camera_picture() -> Response:
@@ -74,6 +65,13 @@ def pages_blueprint(table: Table, gate: Gate) -> Blueprint:
         return Response(picture, mimetype="image/jpeg")
 
     return pages
+
+
+def own_screen_of(pin: str) -> dict[str, str | None]:
+    """What the table's own screen shows to the others: the PIN, the address and its QR code."""
+    port = int(request.environ.get("SERVER_PORT", "80"))
+    address = page_address(str(current_app.config.get(BOUND_HOST, "127.0.0.1")), port)
+    return {"pin": pin, "address": address, "qr": None if address is None else qr_svg(address)}
 
 
 def _templates(state: Mapping[str, Any]) -> list[str | Template]:

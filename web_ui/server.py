@@ -28,12 +28,16 @@ class Server:
 
     The port is taken at once, by the constructor, which raises `OSError` where it is
     in use or the host is not this machine's. Port 0 takes a free one; see `port`.
+    taken: what listens there already, as `hand_over` gave it.
     """
 
-    def __init__(self, app: Flask, host: str, port: int) -> None:
-        listening = _listen(host, port)
+    def __init__(
+        self, app: Flask, host: str, port: int, taken: socket.socket | None = None
+    ) -> None:
+        listening = taken or _listen(host, port)
         self.host = host
         self.port = int(listening.getsockname()[1])
+        self._listening = listening
         app.config[BOUND_HOST] = host
         self._viewers = viewers_of(app)
         self._map: dict[int, Any] = {}
@@ -73,6 +77,16 @@ class Server:
             self._thread.join(timeout=5)
         else:
             self._close_sockets()
+
+    def hand_over(self) -> socket.socket:
+        """Stop, but keep the port: who asks now waits for the server that is given it."""
+        kept = self._listening.dup()
+        self.stop()
+        return kept
+
+    def take_bodies_of(self, size: int) -> None:
+        """From now on take requests with bodies of fewer than so many bytes."""
+        self._waitress.adj.max_request_body_size = size
 
     def _close_sockets(self) -> None:
         wasyncore.close_all(self._map, ignore_all=True)

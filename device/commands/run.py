@@ -3,19 +3,17 @@
 
 from __future__ import annotations
 
-import errno
 import logging
-import secrets
-import signal
-import threading
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
 import click
 
+from device.backup import is_at_work
 from device.buttons import ButtonPanel, PinTrouble, pin_factory
 from device.cameras import (
+    NO_CAMERA,
     RENDERED,
     Rendering,
     asks_for_another,
@@ -23,22 +21,34 @@ from device.cameras import (
     rendered_table,
 )
 from device.commands.rules_option import chosen_rules
-from device.complaints import BadInput, Failure
-from device.config import ConfigError, Settings, read_settings
+from device.complaints import Failure
+from device.evidence import EvidenceKeeper, seen_by_deck
 from device.eyes import OWN_DECK, open_playable, open_watcher
 from device.files import data_folder
-from device.games import GAMES, AnyGame, EventMisfit
+from device.games import GAMES
 from device.journal import Journal, JournalTrouble
-from device.knocks import MAT_NAME, KnockWatch, read_mat
-from device.session import About, Opening, TableSession, leave_game, open_game
+from device.knocks import KnockWatch
+from device.safe_mode import Attempt, keep_up, try_once
+from device.serving import server_of, tell_of
+from device.session import About, CameraNews, Opening, TableSession, leave_game, open_game
+from device.starting import (
+    Ailment,
+    Asked,
+    NoPage,
+    Start,
+    StartTrouble,
+    check_command_line,
+    mat_guard,
+    read_start,
+)
 from device.table_loop import TableLoop
 from vision.frames import CameraTrouble
 from web_ui import Server, create_app
-from web_ui.own_screen import page_address
 
-CONFIG_NAME = "quartermaster.toml"
 NAMES = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace", "Henry")
-_NOTICED_S = 0.5
+_NOTICED_S = 0.2
+# A table that has been there for so long has been started, whatever its camera does.
+_UP_S = 5.0
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -51,7 +61,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option(
     "--camera",
     metavar="SOURCE",
-    help="rendered, a video file, a folder of pictures, a webcam's number, or picamera2.",
+    help="rendered, none, a video file, a folder of pictures, a webcam's number, or picamera2.",
 )
 @click.option("--mat", type=_FILE, help="The mat's calibration [mat.json in --data].")
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
@@ -66,6 +76,12 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     help="Rendered: all, or by name what goes on beside the play.",
 )
 @click.option("--truth", type=_FILE, help="Rendered: write what was really laid to this file.")
+@click.option(
+    "--safe-mode/--no-safe-mode",
+    default=True,
+    show_default=True,
+    help="What cannot be started brings up a page to mend it; without, it ends the program.",
+)
 def command(
     host: str | None,
     port: int | None,
@@ -81,19 +97,21 @@ def command(
     seed: int | None,
     distractions: str,
     truth: Path | None,
+    safe_mode: bool,
 ) -> None:
     """Run the table and its page until it is interrupted.
 
     Without a camera a rendered table is played, through the same eyes as a real one.
     A start on a data folder with an unfinished game goes on with it, unless another --seed or
     number of --players is asked for: the journal then keeps it as left, and a new one begins.
+    A broken configuration, a journal that cannot be opened, and a start that fails twice in a row
+    bring up a page that says what is wrong and lets it be mended.
 
     \b
     Examples:
       quartermaster run --port 8123 --speed 4
       quartermaster run --camera 0 --config table.toml
     """
-    folder = data_folder(data)
     over: dict[str, dict[str, object]] = {
         "table": {
             "rules": None if rules is None else chosen_rules(rules).to_json(),
@@ -102,56 +120,40 @@ def command(
         "camera": {"source": camera, "mat": None if mat is None else str(mat.absolute())},
         "page": {"host": host, "port": port, "pin": pin},
     }
-    path = config or folder / CONFIG_NAME
-    try:
-        settings = read_settings(
-            path if config is not None or path.is_file() else None,
-            {
-                section: {name: value for name, value in given.items() if value is not None}
-                for section, given in over.items()
-            },
-        )
-    except ConfigError as error:
-        raise BadInput(str(error)) from error
-    game = _game(settings)
-    try:
-        first = game.opening(settings.table)
-    except EventMisfit as misfit:
-        place = f"{path}: " if path.is_file() else ""
-        raise BadInput(f"{place}{misfit.where} {misfit.problem}; change it.") from misfit
-    # Now, since the camera's thread could only give up.
-    open_playable(deck, folder)
-    guard = _guard(settings, folder)
+    given = {
+        section: {name: value for name, value in settings.items() if value is not None}
+        for section, settings in over.items()
+    }
+    asked = Asked(data_folder(data), config, given)
+    check_command_line(asked)
     rendering = Rendering(speed, seed, players, truth, distractions)
-    _run(settings, game, first, folder, deck, guard, rendering)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+
+    def table(attempt: Attempt) -> None:
+        start = read_start(attempt.asked)
+        guard = mat_guard(attempt.asked, start.settings)
+        # Now, since the camera's thread could only give up.
+        open_playable(deck, attempt.asked.folder)
+        try:
+            _run(attempt, start, deck, guard, rendering)
+        except JournalTrouble as trouble:
+            raise _journal_trouble(trouble, attempt.asked.folder) from trouble
+
+    (keep_up if safe_mode else try_once)(table, asked)
 
 
 def _run(
-    settings: Settings,
-    game: AnyGame,
-    first: object,
-    folder: Path,
-    deck: str,
-    guard: KnockWatch | None,
-    rendering: Rendering,
+    attempt: Attempt, start: Start, deck: str, guard: KnockWatch | None, rendering: Rendering
 ) -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    over = threading.Event()
+    settings, folder = start.settings, attempt.asked.folder
     faults: list[str] = []
-
-    def give_up(sentence: str) -> None:
-        faults.append(sentence)
-        over.set()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: over.set())
     with ExitStack() as stack:
         try:
             journal = stack.enter_context(Journal(folder))
             last = journal.last_game()
             if settings.camera.source == RENDERED and asks_for_another(rendering, last, folder):
                 leave_game(journal, GAMES)
-            opening = open_game(journal, game, first, GAMES)
+            opening = open_game(journal, start.game, start.first, GAMES)
             panel = ButtonPanel(settings.buttons.seats, pin_factory(settings.buttons.pins))
             stack.callback(panel.close)
             source = settings.camera.source
@@ -161,72 +163,53 @@ def _run(
                 else real_table(source)
             )
             stack.callback(filmed.close)
-        except (JournalTrouble, PinTrouble, CameraTrouble) as trouble:
+        except (PinTrouble, CameraTrouble) as trouble:
             raise Failure(str(trouble)) from trouble
-        about = About(filmed.title, filmed.camera.name, filmed.speed, _pin(settings))
-        session = TableSession(about, journal, opening, panel)
-        server = _server(session, settings)
-        eyes = partial(open_watcher, deck, folder)
-        loop = TableLoop(filmed.camera, eyes, session.tell, give_up, guard)
-        session.show_pictures_of(loop.picture)
-        for part in (session, server, loop):
+        pin = settings.page.pin or attempt.pin
+        name = NO_CAMERA if filmed.camera is None else filmed.camera.name
+        about = About(filmed.title, name, filmed.speed, pin)
+        keeper = EvidenceKeeper(folder, settings.evidence, partial(seen_by_deck, deck, folder))
+        session = TableSession(about, journal, opening, panel, keeper)
+        server = server_of(create_app(session), settings.page, attempt.listening)
+        parts: list[EvidenceKeeper | TableSession | Server | TableLoop] = [keeper, session, server]
+        if filmed.camera is None:
+            session.tell(CameraNews("This table has no camera: its cards are entered by hand."))
+        else:
+            eyes = partial(open_watcher, deck, folder)
+            loop = TableLoop(filmed.camera, eyes, session.tell, faults.append, guard)
+            session.show_pictures_of(loop.picture)
+            parts.append(loop)
+        for part in parts:
             part.start()
             stack.callback(part.stop)
-        _greet(settings, server, about, opening)
-        # A signal may reach another of the threads, and that wakes nobody.
-        while not over.wait(_NOTICED_S):
-            pass
+        for sentence in journal.told:
+            click.echo(sentence, err=True)
+        _greet(opening)
+        tell_of(server, pin)
+        _wait(attempt, session, faults)
     if faults:
         raise Failure(faults[0])
 
 
-def _guard(settings: Settings, folder: Path) -> KnockWatch | None:
-    """The check of the mat that is configured, or that a real table has in its data folder."""
-    if settings.camera.mat is not None:
-        return KnockWatch(read_mat(folder / Path(settings.camera.mat).expanduser()))
-    kept = folder / MAT_NAME
-    if settings.camera.source == RENDERED or not kept.is_file():
-        return None
-    return KnockWatch(read_mat(kept))
+def _wait(attempt: Attempt, session: TableSession, faults: list[str]) -> None:
+    """Until the table is to stop, or cannot go on; says when it has been started."""
+    waited_s, up = 0.0, False
+    # A signal may reach another of the threads, and that wakes nobody.
+    while not (faults or attempt.stopped.wait(_NOTICED_S)):
+        waited_s += _NOTICED_S
+        if not up and (waited_s > _UP_S or session.health()["camera"]["ok"]):
+            up = True
+            attempt.up()
 
 
-def _game(settings: Settings) -> AnyGame:
-    name = settings.table.game
-    if name not in GAMES:
-        known = ", ".join(GAMES)
-        raise BadInput(f"table.game is {name!r}: the games here are {known}; change it.")
-    return GAMES[name]
+def _journal_trouble(trouble: JournalTrouble, folder: Path) -> Failure | StartTrouble:
+    if is_at_work(folder):
+        return NoPage(str(trouble))
+    return StartTrouble(Ailment.JOURNAL, str(trouble))
 
 
-def _pin(settings: Settings) -> str:
-    return settings.page.pin or f"{secrets.randbelow(10**6):06d}"
-
-
-def _server(session: TableSession, settings: Settings) -> Server:
-    host, port = settings.page.host, settings.page.port
-    try:
-        return Server(create_app(session), host, port)
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise Failure(
-                f"Port {port} is in use: stop the program that has it, or choose another "
-                "with --port."
-            ) from error
-        raise Failure(
-            f"The page cannot listen at {host}, port {port} ({error.strerror}): choose others "
-            "with --host and --port."
-        ) from error
-
-
-def _greet(settings: Settings, server: Server, about: About, opening: Opening) -> None:
+def _greet(opening: Opening) -> None:
     if opening.resumed:
         shown = opening.game.view(opening.state)
         players = ", ".join(shown.players)
         click.echo(f"Going on with game {opening.number}, {shown.place}: {players}.")
-    here = f"http://{'localhost' if _is_any(server.host) else server.host}:{server.port}/"
-    click.echo(f"The page: {page_address(server.host, server.port) or here}")
-    click.echo(f"The PIN for changes: {about.pin}")
-
-
-def _is_any(host: str) -> bool:
-    return host in ("", "0.0.0.0", "::")

@@ -1,10 +1,17 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The table's configuration: one TOML file, read strictly."""
 
-from device.config.reading import ConfigError, read_settings, read_toml, read_tree
+from device.config.reading import (
+    ConfigError,
+    read_settings,
+    read_toml,
+    read_tree,
+    settings_in,
+)
 from device.config.settings import (
     ButtonSettings,
     CameraSettings,
+    EvidenceSettings,
     Name,
     PageSettings,
     Pins,
@@ -18,6 +25,7 @@ __all__ = [
     "ButtonSettings",
     "CameraSettings",
     "ConfigError",
+    "EvidenceSettings",
     "Name",
     "PageSettings",
     "Pins",
@@ -28,4 +36,5 @@ __all__ = [
     "read_settings",
     "read_toml",
     "read_tree",
+    "settings_in",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,6 +17,7 @@ from pydantic_core import ErrorDetails
 from device.config.settings import Settings
 
 _Model = TypeVar("_Model", bound=BaseModel)
+_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 
 
 @runtime_checkable
@@ -27,7 +29,15 @@ class _Placed(Protocol):
 
 
 class ConfigError(Exception):
-    """The configuration cannot be used; one sentence for people."""
+    """The configuration cannot be used; one sentence for people.
+
+    where: the setting, as in "page.port"; line: the file's, from 1. Both where they are known.
+    """
+
+    def __init__(self, sentence: str, where: str = "", line: int | None = None) -> None:
+        super().__init__(sentence)
+        self.where = where
+        self.line = line
 
 
 def read_settings(path: Path | None, over: Mapping[str, Mapping[str, object]]) -> Settings:
@@ -36,7 +46,17 @@ def read_settings(path: Path | None, over: Mapping[str, Mapping[str, object]]) -
     over: settings by section that count more than the file's, from the command line.
     Raises ConfigError.
     """
-    tree = {} if path is None else _tree(path)
+    return _settings({} if path is None else _tree(path), over, path)
+
+
+def settings_in(text: str, over: Mapping[str, Mapping[str, object]], path: Path) -> Settings:
+    """The settings in a text that is to be a configuration file; else as `read_settings`."""
+    return _settings(_toml(text, path), over, path)
+
+
+def _settings(
+    tree: dict[str, Any], over: Mapping[str, Mapping[str, object]], path: Path | None
+) -> Settings:
     for section, settings in over.items():
         there = tree.setdefault(section, {})
         if isinstance(there, dict):
@@ -55,10 +75,18 @@ def read_tree(path: Path) -> object:
 
 
 def _tree(path: Path) -> dict[str, Any]:
+    return _toml(_text(path), path)
+
+
+def _toml(text: str, path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(_text(path))
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path} is not TOML: {error}; mend that line.") from error
+        at = _AT_LINE.search(str(error))
+        line = int(at[1]) if at else max(1, len(text.splitlines()))
+        raise ConfigError(f"{path} is not TOML: {error}; mend that line.", line=line) from error
+    except RecursionError as error:
+        raise ConfigError(f"{path} is no TOML that can be read; mend it.") from error
 
 
 def _json(path: Path) -> object:
@@ -89,7 +117,8 @@ def _validated(tree: dict[str, Any], model: type[_Model], path: Path | None) -> 
         # A wrong name explains what else is missing.
         worst = min(error.errors(), key=lambda each: each["type"] != "extra_forbidden")
         sentence = _sentence(worst, model)
-        raise ConfigError(sentence if path is None else f"{path}: {sentence}") from error
+        told = sentence if path is None else f"{path}: {sentence}"
+        raise ConfigError(told, _dotted(worst["loc"])) from error
 
 
 def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:

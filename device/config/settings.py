@@ -116,6 +116,19 @@ class PageSettings(Strict):
     pin: Annotated[str, StringConstraints(pattern=PIN)] | None = None
 
 
+class EvidenceSettings(Strict):
+    """Pictures of what was decided: `[evidence]`.
+
+    megabytes: of all games' pictures, the oldest going first; 0 keeps none. least_free_megabytes:
+    when the disk has less left, no more are kept. keep_corrected: cards that people named are kept
+    with their names, for a deck to be made better by.
+    """
+
+    megabytes: Annotated[int, Field(ge=0)] = 2000
+    least_free_megabytes: Annotated[int, Field(ge=0)] = 300
+    keep_corrected: bool = False
+
+
 class Settings(Strict):
     """The whole file."""
 
@@ -123,6 +136,7 @@ class Settings(Strict):
     camera: CameraSettings = CameraSettings()
     buttons: ButtonSettings = ButtonSettings()
     page: PageSettings = PageSettings()
+    evidence: EvidenceSettings = EvidenceSettings()
 
     @model_validator(mode="after")
     def _seats_suffice(self) -> Self:

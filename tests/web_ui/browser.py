@@ -27,6 +27,14 @@ _ARGUMENTS = (
     "--disable-dev-shm-usage",
     "--hide-scrollbars",
 )
+_KEYS = {
+    "Tab": (9, ""),
+    "Enter": (13, ""),
+    "Escape": (27, ""),
+    "Space": (32, " "),
+    "ArrowUp": (38, ""),
+    "ArrowDown": (40, ""),
+}
 
 
 class Browser:
@@ -61,6 +69,15 @@ class Browser:
     def run(self, script: str) -> Any:
         """The value of a script's `return`."""
         return self._command("POST", "/execute/sync", {"script": script, "args": []})
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other, as on a keyboard: `Tab`, `Enter`, `ArrowDown`, ..."""
+        for key in keys:
+            code, text = _KEYS[key]
+            pressed = {"key": text or key, "code": key, "windowsVirtualKeyCode": code}
+            typed = {"text": "\r" if key == "Enter" else text} if text or key == "Enter" else {}
+            self.devtools("Input.dispatchKeyEvent", {"type": "keyDown", **pressed, **typed})
+            self.devtools("Input.dispatchKeyEvent", {"type": "keyUp", **pressed})
 
     def wait_for(self, script: str, seconds: float = 10.0) -> Any:
         """Run a script until it returns something true; fails after `seconds`."""

@@ -12,25 +12,29 @@ from engine import (
     BidLocked,
     CardLaid,
     CardNamed,
+    CardRemoved,
     Event,
     GameOpened,
     GameState,
+    InputError,
     Question,
     QuestionKind,
     RoundOpened,
     TrickCleared,
+    card_choices,
     changes,
     chosen,
     event_to_json,
-    fold,
     questions,
     record_of,
     replay,
+    review_tricks,
     rules_named,
     sheet_of,
     view,
 )
-from web_ui import AnswerRefused, Press, Update
+from tests.web_ui.fake_journal import FakeJournal
+from web_ui import AnswerRefused, Correction, Press, Update
 
 NAMES = ("Anne", "Bonny", "Calico", "Dampier")
 
@@ -65,25 +69,41 @@ class FakeTable:
         self._changed = threading.Condition()
         self._listeners = 0
         self._mentions: list[Update] = []
-        self._game: GameState = replay(events)
-        self._seq = len(events)
-        self._updates = [_update(seq, event) for seq, event in enumerate(events, start=1)]
+        self._journal = FakeJournal()
+        self._updates: list[Update] = []
+        for event in events:
+            self._write(event_to_json(event), "camera")
+        self._game: GameState = replay(self._journal.standing)
         self.pin = "4711"
         self.trouble: str | None = None
         self.mat: Mapping[str, Any] | None = None
         self.status = "ok"
         self.picture: bytes | None = None
+        self.news: list[str] = []
+        self.pictures: dict[str, list[Mapping[str, Any]]] = {}
+        self.kept: dict[str, bytes] = {}
         self.pressed: list[tuple[int, Press]] = []
         self.mock_buttons = mock_buttons
 
-    def tell(self, *events: Event) -> None:
+    @property
+    def _seq(self) -> int:
+        return self._journal.newest
+
+    def _write(self, body: Mapping[str, Any], author: str, by: str = "", reason: str = "") -> None:
+        seq = self._journal.write(body, author, by, reason)
+        told = {name: value for name, value in body.items() if name not in ("kind", "bid")}
+        self._updates.append(Update(seq, str(body["kind"]), {**told, "author": author}))
+
+    def tell(self, *events: Event, author: str = "camera") -> None:
         """Let events happen."""
         for event in events:
-            with self._changed:
-                self._game = fold(self._game, event)
-                self._seq += 1
-                self._updates.append(_update(self._seq, event))
-                self._changed.notify_all()
+            self._take(event_to_json(event), author)
+
+    def _take(self, body: Mapping[str, Any], author: str, by: str = "", reason: str = "") -> None:
+        with self._changed:
+            self._write(body, author, by, reason)
+            self._game = replay(self._journal.standing)
+            self._changed.notify_all()
 
     def lose_camera(self, trouble: str) -> None:
         """Let the camera go away, which no journal holds."""
@@ -107,6 +127,7 @@ class FakeTable:
             "speed": 1.0,
             "camera": {"name": "none", "ok": self.trouble is None, "trouble": self.trouble},
             "mat": self.mat,
+            "news": self.news,
             "clock": 12.3,
             "latency_ms": 85.0,
             "buttons": {
@@ -170,9 +191,53 @@ class FakeTable:
         before = self._game
         for question in questions(self._game):
             if question.id == question_id:
-                self.tell(_event_of(before, question, answer))
+                self.tell(_event_of(before, question, answer), author="page")
                 return [change.to_json() for change in changes(before, self._game)]
         raise AnswerRefused("That question is not open any more.")
+
+    def preview(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        after = self._after(event)
+        changed = [change.to_json() for change in changes(self._game, after)]
+        return {"seq": self._seq, "changed": changed}
+
+    def correct(self, correction: Correction) -> Sequence[Mapping[str, Any]]:
+        before, after = self._game, self._after(correction.event)
+        changed = [change.to_json() for change in changes(before, after)]
+        if correction.seen != self._seq:
+            raise AnswerRefused("The table went on; look again.")
+        self._take(correction.event, "page", correction.by, correction.reason)
+        return changed
+
+    def _after(self, body: Mapping[str, Any]) -> GameState:
+        try:
+            return self._journal.with_correction(self._game, body)
+        except InputError as error:
+            raise AnswerRefused(f"This cannot be: {error}.") from error
+
+    def corrections(self) -> Sequence[Mapping[str, Any]]:
+        return self._journal.told_by_people()
+
+    def choices(self, place: Mapping[str, int]) -> Sequence[Mapping[str, Any]]:
+        try:
+            found = card_choices(self._game, place["round"], place["trick"], place["position"])
+        except InputError as error:
+            raise KeyError(str(error)) from error
+        return [choice.to_json() for choice in found]
+
+    def places(self) -> Sequence[str]:
+        return [trick.place for trick in review_tricks(self._game)]
+
+    def review(self, place: str) -> Mapping[str, Any]:
+        found = {trick.place: trick.to_json() for trick in review_tricks(self._game)}
+        return {
+            "place": place,
+            "trick": found[place],
+            "pictures": self.pictures.get(place, []),
+            "history": self._journal.of_trick(place),
+        }
+
+    def evidence(self, name: str) -> bytes | None:
+        return self.kept.get(name)
 
     def frame_jpeg(self) -> bytes | None:
         return self.picture
@@ -182,9 +247,8 @@ def _event_of(state: GameState, question: Question, answer: str) -> Event:
     if question.kind is QuestionKind.WHICH_CARD:
         assert question.position is not None
         return CardNamed(question.round, question.trick, question.position, answer)
+    if question.kind is QuestionKind.GONE_CARD:
+        assert question.position is not None
+        place = (question.round, question.trick, question.position)
+        return CardRemoved(*place) if answer == "-" else CardNamed(*place, answer)
     return chosen(state, question, answer)
-
-
-def _update(seq: int, event: Event) -> Update:
-    body = event_to_json(event)
-    return Update(seq, str(body["kind"]), {"seq": seq, **body})

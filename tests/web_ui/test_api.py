@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from engine import CardLaid
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened
+from tests.web_ui.openapi import check
 from web_ui import Press, create_app
 
 PIN = {"X-Quartermaster-Pin": "4711"}
@@ -57,7 +58,7 @@ def test_an_answer_reaches_the_table_and_settles_the_trick(client: FlaskClient) 
     assert (winner["before"], winner["after"]) == (3, 1)
     document = client.get("/api/openapi.json").get_json()
     for change in changed:
-        _check({"$ref": "#/components/schemas/Change"}, change, document, "changed")
+        check({"$ref": "#/components/schemas/Change"}, change, document, "changed")
     trick = client.get("/api/state").get_json()["game"]["trick"]
     assert (trick["final"], trick["verdict"]["winner"]) == (True, 1)
 
@@ -218,51 +219,12 @@ def test_the_openapi_document_describes_every_route_and_holds_together(
             node = node[part]
 
 
-def _check(schema: dict[str, Any], value: Any, document: dict[str, Any], at: str) -> None:
-    """Hold a value against the few words of JSON Schema that the document uses."""
-    if "$ref" in schema:
-        schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
-    if "oneOf" in schema:
-        failures = []
-        for choice in schema["oneOf"]:
-            try:
-                _check(choice, value, document, at)
-            except AssertionError as failure:
-                failures.append(failure)
-        assert len(failures) < len(schema["oneOf"]), f"{at}: {failures}"
-        return
-    if "enum" in schema:
-        assert value in schema["enum"], at
-    if "const" in schema:
-        assert value == schema["const"], at
-    names = schema.get("type", [])
-    kinds = {
-        "object": dict,
-        "array": list,
-        "string": str,
-        "integer": int,
-        "number": (int, float),
-        "boolean": bool,
-        "null": type(None),
-    }
-    allowed = [names] if isinstance(names, str) else names
-    assert not allowed or any(isinstance(value, kinds[name]) for name in allowed), f"{at}: {value}"
-    if isinstance(value, dict) and "properties" in schema:
-        assert set(schema["required"]) <= set(value), at
-        for name, item in value.items():
-            assert name in schema["properties"], f"{at}.{name} is not described"
-            _check(schema["properties"][name], item, document, f"{at}.{name}")
-    if isinstance(value, list) and "items" in schema:
-        for index, item in enumerate(value):
-            _check(schema["items"], item, document, f"{at}[{index}]")
-
-
 def test_the_state_is_as_the_openapi_document_says(client: FlaskClient, table: FakeTable) -> None:
     document = client.get("/api/openapi.json").get_json()
     for _ in range(2):
         state = client.get("/api/state").get_json()
-        _check({"$ref": "#/components/schemas/State"}, state, document, "state")
+        check({"$ref": "#/components/schemas/State"}, state, document, "state")
         table.tell(*laid("SK"), CardLaid((("G12", 0.6), ("MER", 0.38)), 4))
-    _check(
+    check(
         {"$ref": "#/components/schemas/Sheet"}, client.get("/api/score").get_json(), document, "s"
     )

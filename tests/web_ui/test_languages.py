@@ -9,6 +9,7 @@ from babel.messages.pofile import read_po
 
 import web_ui
 from engine import FACES, Load, QuestionKind
+from engine.event_json import EVENT_KINDS
 from engine.findings import EXPLANATIONS
 from engine.findings import SENTENCES as FINDINGS
 from engine.reasons import SENTENCES
@@ -27,6 +28,7 @@ RULES = re.findall(
     POWER-HARRY GRAYBEARD BID SCORE-HIT SCORE-MISS SCORE-ZERO RASCAL RASCAL-LOADS BONUS-14
     BONUS-MERMAID BONUS-PIRATE BONUS-KING BONUS-UNIT BONUS-LOOT BONUS-BID TIE REVOKE OUT-OF-TURN
     DUPLICATE NOT-IN-DECK WRONG-LEADER MISSING-CARD TOO-MANY-TRICKS BID-RANGE
+    WINNER-TOLD TRICK-VOIDED ROUND-TOLD
     """,
 )
 
@@ -50,6 +52,7 @@ def test_every_catalogue_says_everything_with_the_same_placeholders(language: st
 def test_sentences_are_translated_not_copied(language: str) -> None:
     english, own = _own("en"), _own(language)
     sentences = ("rule.", "why.", "finding.", "explained.", "changed.", "question.which-")
+    sentences += ("foreseen.", "told.trick-", "told.card-")
     copied = [k for k, text in own.items() if k.startswith(sentences) and text == english[k]]
     assert copied == []
 
@@ -105,6 +108,15 @@ def test_every_card_has_a_name_of_its_own(language: str) -> None:
     assert len({name(face) for face in FACES}) == len(FACES)
 
 
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_event_is_told_in_words_and_every_author_has_a_name(language: str) -> None:
+    own = _own(language)
+    assert {f"told.{kind}" for kind in EVENT_KINDS} <= set(own)
+    assert {f"author.{name}" for name in ("camera", "buttons", "page", "referee")} <= set(own)
+    for kind in ("leader-told", "winner-told", "power-used"):
+        assert not placeholders(own[f"told.{kind}-back"])
+
+
 def test_every_word_that_the_page_asks_for_is_there() -> None:
     known = set(_own("en"))
     asked: set[str] = set()
@@ -133,8 +145,8 @@ def test_no_word_is_left_over() -> None:
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     # These are put together from what the engine, the deck or an error says.
     built = re.compile(
-        r"(rule|why|finding|explained|card|said|suit|error|light)\.|trick\.(leads|turn|deals)$"
-        r"|question\."
+        r"(rule|why|finding|explained|card|said|suit|error|light|told|author|right)\."
+        r"|trick\.(leads|turn|deals)$|question\."
     )
     keys = {re.sub(r"\.(one|other)$", "", key) for key in _own("en") if not built.match(key)}
     assert {key for key in keys if f'"{key}"' not in text and f"'{key}'" not in text} == set()

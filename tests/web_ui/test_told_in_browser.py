@@ -4,56 +4,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
-from engine import CardLaid, Event
+from engine import CardLaid
 from engine.findings import EXPLANATIONS
 from engine.findings import SENTENCES as FINDINGS
 from engine.rules import Scoring
 from tests.web_ui.browser import MISSING, Browser
-from tests.web_ui.fake_table import NAMES, FakeTable, bid, laid, opened, played
-from web_ui import Server, create_app
+from tests.web_ui.fake_table import NAMES, bid, laid, opened, played
+from tests.web_ui.shown import shown, text
 from web_ui.languages import LANGUAGES, placeholders
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
 
 
-@contextmanager
-def _shown(browser: Browser, events: list[Event], language: str) -> Iterator[FakeTable]:
-    """A table of its own, open in the browser and live."""
-    table = FakeTable(events)
-    server = Server(create_app(table), "127.0.0.1", 0)
-    server.start()
-    try:
-        browser.devtools("Network.clearBrowserCookies", {})
-        browser.resize(1280, 800)
-        browser.open(f"http://127.0.0.1:{server.port}/?lang={language}")
-        browser.wait_for("return document.getElementById('live-sign').dataset.sign === 'ok'")
-        yield table
-        assert browser.complaints() == []
-    finally:
-        browser.open("about:blank")
-        server.stop()
-
-
-def _text(browser: Browser, selector: str) -> str:
-    return str(browser.run(f"return document.querySelector({selector!r})?.textContent ?? ''"))
-
-
 def test_a_finding_is_told_in_german_with_what_could_explain_it(browser: Browser) -> None:
     tricks = [*played("G5", "Y3", "G9"), *played("P2", "P4", "BEN"), *played("G4", "G7", "P9")]
     events = [*opened(NAMES[:3], pirate_powers=True), *bid(4, 2, (1, 1, 0)), *tricks]
-    with _shown(browser, events, "de"):
+    with shown(browser, events, "de"):
         browser.wait_for("return document.querySelector('.explained')")
-        found = _text(browser, ".findings li > p")
+        found = text(browser, ".findings li > p")
         assert found.startswith("Runde 1, Stich 1: Bonny hat Gelb 3 gespielt, obwohl Grün")
         assert "in Stich 3, Grün 4 gezeigt. Regel REVOKE" in found
-        assert _text(browser, ".explained p") == "Das könnte es erklären:"
-        explained = _text(browser, ".explained li")
+        assert text(browser, ".explained p") == "Das könnte es erklären:"
+        explained = text(browser, ".explained li")
         assert explained.startswith("Bonny hat Stich 2 mit Bendt the Bandit gewonnen, und keine")
         assert "POWER-BENDT" in explained
 
@@ -68,7 +44,7 @@ def test_all_that_can_be_noticed_is_told_in_full(browser: Browser, language: str
         for kind, told in (("finding", FINDINGS), ("explained", EXPLANATIONS))
         for (rule, case), text in told.items()
     ]
-    with _shown(browser, [*opened(), *bid(1, 3, (1, 0, 0, 1))], language):
+    with shown(browser, [*opened(), *bid(1, 3, (1, 0, 0, 1))], language):
         sentences = browser.run(
             "return import('/static/games/skull-king/findings.js').then((module) => {"
             "const { game } = JSON.parse(document.getElementById('state').textContent);"
@@ -88,16 +64,16 @@ def test_a_choice_is_made_with_one_tap_on_its_words(browser: Browser) -> None:
         *bid(3, 3, (1, 0, 0, 1)),
         *played("G7", "ROS", "G3", "G2"),
     ]
-    with _shown(browser, events, "en") as table:
-        asked = _text(browser, ".question h3")
+    with shown(browser, events, "en") as table:
+        asked = text(browser, ".question h3")
         assert asked == "Bonny won with Rosie D’Laney: who leads the next trick?"
-        assert _text(browser, ".question .help") == "Round 1, trick 1"
+        assert text(browser, ".question .help") == "Round 1, trick 1"
         answers = "return [...document.querySelectorAll('.answer')].map((one) => one.innerText)"
         assert browser.run(answers) == ["Bonny\nwon the trick", "Anne", "Calico", "Dampier"]
         assert browser.run("return document.querySelector('.answer .card')") is None
         browser.run("document.querySelector('[data-answer=\"2\"]').click()")
         browser.wait_for("return document.getElementById('questions').hidden")
-        assert "Calico leads." in _text(browser, "#trick-body")
+        assert "Calico leads." in text(browser, "#trick-body")
         assert table.state()["game"]["trick"]["leader"] == 2
 
 
@@ -116,15 +92,15 @@ def test_a_wager_and_a_change_are_chosen_in_words(
         *bid(3, 3, (1, 1, 0, 1)),
         *played("G7", pirate, "G3", "G2"),
     ]
-    with _shown(browser, events, "de"):
+    with shown(browser, events, "de"):
         answers = "return [...document.querySelectorAll('.answer')].map((one) => one.innerText)"
         assert browser.run(answers) == words
 
 
 def test_everyone_is_asked_for_the_load_and_the_focus_goes_on_to_the_next(browser: Browser) -> None:
     rules = {"scoring": Scoring.RASCAL, "rascal_loads": True}
-    with _shown(browser, [*opened(**rules), *bid(2, 3, (1, 1, 0, 1))], "en"):
-        assert _text(browser, ".question .help") == "Round 1"
+    with shown(browser, [*opened(**rules), *bid(2, 3, (1, 1, 0, 1))], "en"):
+        assert text(browser, ".question .help") == "Round 1"
         for name in NAMES:
             asked = f"{name}: which load for the cannon in this round?"
             browser.wait_for(
@@ -141,7 +117,7 @@ def test_everyone_is_asked_for_the_load_and_the_focus_goes_on_to_the_next(browse
 def test_whoever_answers_is_told_what_else_changed(browser: Browser) -> None:
     likely = CardLaid((("G12", 0.6), ("G1", 0.38)), 4)
     events = [*opened(), *bid(1, 3, (1, 0, 0, 1)), *laid("G7", "G9", "G2"), likely]
-    with _shown(browser, events, "en"):
+    with shown(browser, events, "en"):
         assert browser.run("return document.getElementById('told').role") == "status"
         browser.run("document.querySelector('[data-answer=G1]').click()")
         told = browser.wait_for("return document.getElementById('told').textContent")
@@ -154,7 +130,7 @@ def test_whoever_answers_is_told_what_else_changed(browser: Browser) -> None:
 def test_whoever_answers_what_was_seen_anyway_is_told_nothing(browser: Browser) -> None:
     likely = CardLaid((("G12", 0.6), ("G1", 0.38)), 4)
     events = [*opened(), *bid(1, 3, (1, 0, 0, 1)), *laid("G7", "G9", "G2"), likely]
-    with _shown(browser, events, "en"):
+    with shown(browser, events, "en"):
         browser.run("document.querySelector('[data-answer=G12]').click()")
         browser.wait_for("return document.getElementById('questions').hidden")
-        assert _text(browser, "#told") == ""
+        assert text(browser, "#told") == ""

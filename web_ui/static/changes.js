@@ -1,88 +1,62 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Changes from the page: POSTs to the table, the PIN they need, and what they changed.
 
+import { askPin, startPin } from "./pin.js";
 import { t } from "./words.js";
 
-const dialog = document.getElementById("pin");
-const form = document.getElementById("pin-form");
-const field = document.getElementById("pin-text");
-const error = document.getElementById("pin-error");
-const opener = document.getElementById("pin-open");
 const toast = document.getElementById("toast");
 const told = document.getElementById("told");
 const TOAST_MS = 6000;
 // What a change brought may take longer to read: names, tricks and numbers.
 const TOLD_MS = 15000;
 
-let waiting = null;
 let toastTimer = 0;
 let toldTimer = 0;
 let sentencesOn = () => [];
 
-/** Send a change. Where the PIN is missing it is asked for, and the change sent again. */
+/** Send a change, and tell what it changed or why it was refused; whether it was made. */
 export async function change(path, body) {
-  const answer = await post(path, body);
+  const answer = await send(path, body);
   if (answer.ok) {
-    if (answer.changed) tell(sentencesOn(answer.changed));
+    if (answer.changed) tellChanges(answer.changed);
     return true;
   }
-  if (answer.code === "pin-missing") {
-    askPin(() => change(path, body));
-    return false;
-  }
-  complain(answer.error);
+  // Whoever closed the PIN's dialog knows why nothing happened.
+  if (answer.code !== "pin-missing") complain(answer.error);
   return false;
 }
 
 /**
- * Make the PIN dialog work and show whether changes are allowed. `sentences` gives for what the
- * table told as "changed" the sentences that whoever changed it is to read.
+ * Send something to the table; where the PIN is missing it is asked for, and all sent again. The
+ * answer's JSON, with `ok`; where that is false, with the sentence `error` and its `code`.
  */
-export async function startChanges(sentences) {
-  sentencesOn = sentences;
-  opener.addEventListener("click", () => askPin(null));
-  document.getElementById("pin-close").addEventListener("click", () => dialog.close());
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    enter();
-  });
-  const session = await fetch("/api/session").then((answer) => answer.json(), () => ({}));
-  if (session.may_change) allowed();
-}
-
-async function enter() {
-  const answer = await post("/api/session", { pin: field.value });
-  if (!answer.ok) {
-    error.textContent = answer.error;
-    field.select();
-    return;
+export async function send(path, body) {
+  for (;;) {
+    const answer = await post(path, body);
+    if (answer.code !== "pin-missing" || !(await askPin())) return answer;
   }
-  allowed();
-  dialog.close();
-  const again = waiting;
-  waiting = null;
-  if (again) again();
 }
 
-function askPin(then) {
-  waiting = then;
-  opener.disabled = false;
-  opener.textContent = t("pin.open");
-  error.textContent = "";
-  field.value = "";
-  if (!dialog.open) dialog.showModal();
+/**
+ * Show whether changes are allowed. `sentences` gives for what the table told as "changed" the
+ * sentences that whoever changed it is to read.
+ */
+export function startChanges(sentences) {
+  sentencesOn = sentences;
+  startPin((pin) => post("/api/session", { pin }));
 }
 
-function allowed() {
-  opener.textContent = t("pin.held");
-  opener.disabled = true;
+/** Say politely what a change brought; the places are never hidden: screen readers watch them. */
+export function tellChanges(changed) {
+  tell(sentencesOn(changed).join(" "));
 }
 
-/** Say politely what a change brought. The place is never hidden: screen readers watch it. */
-function tell(sentences) {
+/** Say something politely, over whatever dialog is open. */
+export function tell(text) {
   toast.hidden = true;
+  onTop(told);
   clearTimeout(toldTimer);
-  told.textContent = sentences.join(" ");
+  told.textContent = text;
   toldTimer = setTimeout(() => {
     told.textContent = "";
   }, TOLD_MS);
@@ -90,12 +64,19 @@ function tell(sentences) {
 
 function complain(sentence) {
   told.textContent = "";
+  onTop(toast);
   toast.textContent = sentence;
   toast.hidden = false;
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => {
     toast.hidden = true;
   }, TOAST_MS);
+}
+
+/** What is outside an open dialog lies behind it, and nobody is told of it. */
+function onTop(place) {
+  const host = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (place.parentNode !== host) host.append(place);
 }
 
 async function post(path, body) {

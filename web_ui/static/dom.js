@@ -16,15 +16,18 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** An SVG element with attributes and children. */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.flat().filter(Boolean));
+  return element;
+}
+
 /** An emblem of the page's set, by the last part of its id; hidden from screen readers. */
 export function emblem(name, className = "emblem") {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", className);
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#e-${name}`);
-  svg.append(use);
-  return svg;
+  const use = svg("use", { href: `#e-${name}` });
+  return svg("svg", { class: className, "aria-hidden": "true" }, use);
 }
 
 /** Words that only screen readers read. */

@@ -7,34 +7,38 @@ const RETRY_MS = 2000;
 const POLL_MS = 4000;
 
 /**
- * Follow the table. `onState` gets each new state, `onConnection` one of "live",
- * "polling" (the table has no place for another stream) and "away".
+ * Follow the table. `onState` gets each new state with the changes that the stream told of since
+ * the last one, `onConnection` one of "live", "polling" (the table has no place for another
+ * stream) and "away". Returns a function that fetches the newest state at once.
  */
 export function follow(onState, onConnection) {
   let source = null;
   let silence = 0;
   let retry = 0;
-  let fetching = false;
+  const heard = [];
   let again = false;
+  let fetching = null;
 
-  const refresh = async () => {
-    if (fetching) {
-      again = true;
-      return;
-    }
-    fetching = true;
+  const refresh = () => {
+    again = true;
+    fetching ??= fetchStates().finally(() => {
+      fetching = null;
+    });
+    return fetching;
+  };
+
+  const fetchStates = async () => {
     try {
-      do {
+      while (again) {
         again = false;
+        const told = heard.length;
         const answer = await fetch("/api/state", { cache: "no-store" });
         if (!answer.ok) throw new Error(String(answer.status));
-        onState(await answer.json());
-      } while (again);
+        onState(await answer.json(), heard.splice(0, told));
+      }
       if (!source) onConnection("polling");
     } catch {
       onConnection("away");
-    } finally {
-      fetching = false;
     }
   };
 
@@ -61,6 +65,7 @@ export function follow(onState, onConnection) {
   const connect = () => {
     close();
     source = new EventSource("/api/events");
+    source.addEventListener("change", (event) => heard.push(JSON.parse(event.data)));
     for (const name of ["hello", "change", "beat"]) source.addEventListener(name, alive);
     source.addEventListener("error", () => {
       // The browser itself tries again after a lost connection, not after a refusal.
@@ -77,4 +82,5 @@ export function follow(onState, onConnection) {
     retry = setTimeout(connect, RETRY_MS / 10);
   });
   connect();
+  return refresh;
 }

@@ -5,24 +5,37 @@
 //
 //   headline(game)  the masthead's line about the game, a text
 //   draw(game)      draws the game's own panels; called when the game is another than before
-//   news(game)      sentences for screen readers about what is new; called right after draw
+//   news(game, heard)  sentences for screen readers about what is new; called after each state,
+//                   `heard` is what the stream told of since the last one
 //   changed(game, changes)  sentences for whoever gave an answer, about what else is another by
 //                   it; `changes` is what the table told as "changed"
+//   foreseen(game, changes)  sentences about all of that, for whoever is asked to confirm it
+//   told(game, event)  a sentence about an event of the game, null for one it does not know
+//   placeName(place)  what a place to review is called
+//   reviewed(game, review, again)  the elements that show what /api/review/<place> told of the
+//                   game; they call `again` after they put something right
+//   readAs(picture)  a sentence on what the card of a kept picture was read as, or null
+//   actions         what can be done at any time, as actions.js says
 //
 // `game` is the "game" part of /api/state. The panels themselves are in the game's template,
-// templates/games/<name>/page.html. Answers go to the table with changes.js.
+// templates/games/<name>/page.html. Answers go to the table with changes.js, corrections with
+// correcting.js, which shows first what they would change.
 
+import { startActions } from "./actions.js";
 import { announce } from "./announcer.js";
 import { drawButtons } from "./buttons.js";
 import { startChanges } from "./changes.js";
+import { startCorrecting } from "./correcting.js";
+import { refreshCorrections, startCorrections } from "./corrections.js";
 import { whenChanged } from "./dom.js";
 import { follow } from "./live.js";
+import { refreshReview, startReview } from "./review.js";
 import { drawConnection, drawMasthead, drawNoGame, startSurroundings } from "./surroundings.js";
 
 const first = JSON.parse(document.getElementById("state").textContent);
 const name = first.game?.name;
 const played = await load();
-let shown = first.game;
+let shown = first;
 
 async function load() {
   try {
@@ -34,24 +47,45 @@ async function load() {
   return null;
 }
 
-function draw(state) {
+function draw(state, heard) {
   // Another game has panels of its own, which only the table can give.
   if (state.game?.name !== name) return location.reload();
   const { game } = state;
-  shown = game;
+  const before = shown;
+  shown = state;
   const headline = played ? played.headline(game) : "";
-  whenChanged("masthead", [state.title, state.camera, state.mat, headline], () => drawMasthead(state, headline));
+  const around = [state.title, state.camera, state.mat, state.news, headline];
+  whenChanged("masthead", around, () => drawMasthead(state, headline));
   if (played) {
-    whenChanged("game", game, () => {
-      played.draw(game);
-      announce(played.news(game));
-    });
+    whenChanged("game", game, () => played.draw(game));
+    announce(played.news(game, heard));
   }
   whenChanged("buttons", state.buttons, () => drawButtons(state.buttons));
+  if (state.seq !== before.seq) followPast(heard);
   document.documentElement.dataset.seq = String(state.seq);
 }
 
-draw(first);
-startChanges((changes) => played?.changed(shown, changes) ?? []);
+/** What was is another when people change it; without a stream nobody says who did what. */
+function followPast(heard) {
+  if (heard.length === 0 || heard.some((one) => one.data.author === "page")) refreshCorrections();
+  refreshReview();
+}
+
+draw(first, []);
+startChanges((changes) => played?.changed(shown.game, changes) ?? []);
 startSurroundings();
-follow(draw, drawConnection);
+const refresh = follow(draw, drawConnection);
+if (played) {
+  startCorrecting({
+    foreseen: (changes) => played.foreseen(shown.game, changes),
+    people: () => shown.buttons.seats.map((seat) => seat.name),
+    refresh,
+  });
+  startCorrections((event) => played.told(shown.game, event));
+  startReview({
+    placeName: played.placeName,
+    readAs: played.readAs,
+    reviewed: (review, again) => played.reviewed(shown.game, review, again),
+  });
+  startActions(played.actions, () => shown.game);
+}

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // What is around the game: the masthead's signs, the camera's picture, the own screen's code.
 
+import { el } from "./dom.js";
 import { t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const PICTURE_MS = 1000;
 const ADDRESS_MS = 30000;
 
-/** Draw the masthead: title, the game's headline, the camera's sign, its trouble and the mat's. */
+/**
+ * Draw the masthead: title, the game's headline, the camera's sign, its trouble and the mat's,
+ * and what the table has to tell about keeping the game.
+ */
 export function drawMasthead(state, headline) {
   byId("title").textContent = state.title ? `\u00b7 ${state.title}` : "";
   byId("round").textContent = headline;
@@ -18,7 +22,9 @@ export function drawMasthead(state, headline) {
   sign.textContent = t(away ? "camera.away-short" : "camera.on");
   const trouble = state.camera?.trouble;
   tell(byId("camera-notice"), away && (trouble ? t("camera.trouble", { trouble }) : t("camera.away")));
+  byId("while-away").hidden = !away;
   tell(byId("mat-notice"), matTrouble(state.mat));
+  drawNews(state.news ?? []);
 }
 
 /** Show how the page is connected: "live", "polling" or "away". */
@@ -53,6 +59,21 @@ export function startSurroundings() {
   camera.addEventListener("toggle", look);
   document.addEventListener("visibilitychange", look);
   if (byId("own")) setInterval(redrawOwnScreen, ADDRESS_MS);
+}
+
+/** What the table has to tell stays until it is read, and comes back when it is another. */
+function drawNews(sentences) {
+  const notice = byId("news-notice");
+  const text = sentences.join("\n");
+  if (notice.dataset.told === text) return;
+  notice.dataset.told = text;
+  notice.hidden = sentences.length === 0;
+  const read = el("button", { type: "button", class: "plain small" }, t("page.close"));
+  read.addEventListener("click", () => {
+    notice.hidden = true;
+  });
+  const told = sentences.map((sentence) => el("p", {}, sentence));
+  notice.replaceChildren(...(notice.hidden ? [] : [el("div", {}, told), read]));
 }
 
 function matTrouble(mat) {

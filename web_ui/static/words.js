@@ -45,3 +45,12 @@ export function names(list) {
 export function capital(text) {
   return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 }
+
+/** A moment as ISO 8601, said as the viewer says it: today by the hour, else with its day. */
+export function moment(iso) {
+  const then = new Date(iso);
+  if (Number.isNaN(then.getTime())) return "";
+  const today = then.toDateString() === new Date().toDateString();
+  const style = today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
+  return new Intl.DateTimeFormat(language, style).format(then);
+}

@@ -61,6 +61,10 @@ def run(*arguments: str | Path | int) -> Result:
     return CliRunner().invoke(main, ["run", "--host", "127.0.0.1", *map(str, arguments)])
 
 
+def run_as_scripts_do(*arguments: str | Path | int) -> Result:
+    return run("--no-safe-mode", *arguments)
+
+
 def get(port: int, path: str) -> Any:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as answer:
         return json.load(answer)
@@ -204,7 +208,7 @@ def test_a_knocked_camera_is_told_of_and_stops_nothing(
 def test_a_calibration_that_cannot_be_used(tmp_path: Path) -> None:
     one_sentence(run("--mat", tmp_path / "no.json", "--data", tmp_path), 2, "no.json", "calibrate")
     (tmp_path / "mat.json").write_text("{}")
-    result = run("--camera", "0", "--data", tmp_path)
+    result = run_as_scripts_do("--camera", "0", "--data", tmp_path)
     one_sentence(result, 2, "mat.json", "version is missing", "calibrate the mat again")
 
 
@@ -227,23 +231,24 @@ def test_a_port_in_use(tmp_path: Path) -> None:
 def test_a_broken_configuration(tmp_path: Path) -> None:
     config = tmp_path / "table.toml"
     config.write_text("[page]\nport = 'eighty'\n")
-    result = run("--config", config, "--data", tmp_path)
+    result = run_as_scripts_do("--config", config, "--data", tmp_path)
     one_sentence(result, 2, "table.toml", "page.port", "change it")
     one_sentence(run("--config", tmp_path / "no.toml", "--data", tmp_path), 2, "cannot be read")
     (tmp_path / "quartermaster.toml").write_text("[paeg]\n")
-    one_sentence(run("--data", tmp_path), 2, "did you mean page?")
+    one_sentence(run_as_scripts_do("--data", tmp_path), 2, "did you mean page?")
     assert not (tmp_path / FILE_NAME).exists()
 
 
 def test_a_game_that_there_is_not(tmp_path: Path) -> None:
     config = tmp_path / "table.toml"
     config.write_text("[table]\ngame = 'whist'\n")
-    result = run("--config", config, "--data", tmp_path)
+    result = run_as_scripts_do("--config", config, "--data", tmp_path)
     one_sentence(result, 2, "table.game is 'whist'", "skull-king")
 
 
 def test_a_game_that_no_rendered_table_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("device.commands.run.GAMES", {**GAMES, "coins": Coins()})
+    for module in ("device.commands.run", "device.starting"):
+        monkeypatch.setattr(f"{module}.GAMES", {**GAMES, "coins": Coins()})
     config = tmp_path / "table.toml"
     config.write_text("[table]\ngame = 'coins'\n")
     result = run("--config", config, "--data", tmp_path)
@@ -254,16 +259,17 @@ def test_a_journal_that_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     one_sentence(run("--data", tmp_path / "file"), 1, "--data")
     (tmp_path / FILE_NAME).write_text("something else, and quite long" * 99)
-    one_sentence(run("--data", tmp_path), 1, "not a journal")
+    one_sentence(run_as_scripts_do("--data", tmp_path), 1, "not a journal")
     newer = tmp_path / "newer"
     newer.mkdir()
     with closing(sqlite3.connect(newer / FILE_NAME)) as journal:
         journal.execute("PRAGMA application_id = 0x514D6A72")
-        journal.execute("PRAGMA user_version = 2")
-    one_sentence(run("--data", newer), 1, "newer Quartermaster", "update")
+        journal.execute("PRAGMA user_version = 99")
+    one_sentence(run_as_scripts_do("--data", newer), 1, "newer Quartermaster", "update")
     with Journal(tmp_path / "other") as other:
         other.append(1, Author.REFEREE, {"kind": "opened", "plays": "liars-dice"})
-    one_sentence(run("--data", tmp_path / "other"), 1, "plays liars-dice", "update", "--data")
+    result = run_as_scripts_do("--data", tmp_path / "other")
+    one_sentence(result, 1, "plays liars-dice", "update", "--data")
 
 
 @pytest.mark.parametrize("source", ["no-such-video.mp4", "no-such-folder/"])

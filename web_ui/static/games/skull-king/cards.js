@@ -2,7 +2,7 @@
 // Cards as tiles: emblem, number and the suit's name, so that no suit is told by colour alone.
 
 import { el, emblem } from "../../dom.js";
-import { t } from "../../words.js";
+import { names, t } from "../../words.js";
 import { cardName, suitAndRank } from "./cardwords.js";
 
 const PIRATES = new Set(["ROS", "BEN", "RAS", "JUA", "HAR", "PIR"]);
@@ -11,6 +11,11 @@ const PIRATES = new Set(["ROS", "BEN", "RAS", "JUA", "HAR", "PIR"]);
 export function playedCode(play) {
   if (play.card === "TIG" && play.role) return `TIG:${play.role}`;
   return play.card;
+}
+
+/** Cards of a trick by name, as a list in a sentence. */
+export function cardNames(plays) {
+  return names(plays.map((play) => cardName(playedCode(play))));
 }
 
 /** A card as an accessible tile. `size` is "big" or "small". */

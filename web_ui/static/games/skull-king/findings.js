@@ -5,7 +5,7 @@ import { disclosure, el } from "../../dom.js";
 import { complete, signed, t } from "../../words.js";
 import { saidCard } from "./cardwords.js";
 import { playerName } from "./sentences.js";
-import { ruleTag } from "./trick.js";
+import { ruleTag } from "./why.js";
 
 // The newest findings are in plain view, the older ones behind a disclosure.
 const FINDINGS_SHOWN = 3;

@@ -3,13 +3,24 @@
 
 import { whenChanged } from "../../dom.js";
 import { count, t } from "../../words.js";
+import { openByHand, redrawByHand } from "./byhand.js";
 import { drawPlayers } from "./players.js";
 import { drawQuestions } from "./questions.js";
+import { openRightRound } from "./rightround.js";
 import { drawSheet } from "./sheet.js";
 import { drawTrick } from "./trick.js";
 
 export { changed } from "./changed.js";
+export { foreseen } from "./foreseen.js";
 export { news } from "./news.js";
+export { reviewed } from "./reviewed.js";
+export { placeName, readAs, told } from "./told.js";
+
+/** What can be done at any time: go on by hand, put a bid or a round right. */
+export const actions = [
+  { key: "by-hand", words: "byhand.open", whileAway: true, open: openByHand },
+  { key: "right-round", words: "right.round", open: (now) => openRightRound(now()) },
+];
 
 /** The round, its cards and its dealer. */
 export function headline(game) {
@@ -30,4 +41,5 @@ export function draw(game) {
   const names = game.players.map((player) => player.name);
   whenChanged("questions", [game.questions, names], () => drawQuestions(game));
   whenChanged("sheet", [game.sheet, game.round, game.phase], () => drawSheet(game));
+  redrawByHand(game);
 }

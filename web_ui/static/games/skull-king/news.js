@@ -1,16 +1,35 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// What screen readers are told: each verdict once, a correction as a correction, new questions.
+// What screen readers are told: each verdict once, a correction as a correction, new questions,
+// and what people settled.
 
 import { t } from "../../words.js";
 import { questionSentence } from "./questions.js";
 import { verdictSentence } from "./sentences.js";
+import { told } from "./told.js";
 
 const verdicts = new Map();
 const asked = new Set();
+// What else people do is told by the verdict that it changed.
+const SETTLED = new Set([
+  "card-moved",
+  "player-told",
+  "leader-told",
+  "winner-told",
+  "trick-voided",
+  "round-told",
+  "cards-missed",
+]);
 
-/** Sentences about what is new since the last call. */
-export function news(game) {
-  return [...newVerdicts(game), ...newQuestions(game)];
+/** Sentences about what is new since the last call; `heard` is what the stream told of since. */
+export function news(game, heard) {
+  return [...newlySettled(game, heard), ...newVerdicts(game), ...newQuestions(game)];
+}
+
+function newlySettled(game, heard) {
+  return heard.map(({ kind, data }) => {
+    if (kind === "undone") return t("corrections.undone-other");
+    return SETTLED.has(kind) && told(game, { ...data, kind });
+  }).filter(Boolean);
 }
 
 function newVerdicts(game) {

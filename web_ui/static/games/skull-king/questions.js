@@ -7,15 +7,16 @@ import { has, t } from "../../words.js";
 import { playedCode, tile } from "./cards.js";
 import { cardName, saidCard } from "./cardwords.js";
 import { choiceWords, isChoice } from "./choices.js";
+import { numbersOf, othersOf, SUITS } from "./picker.js";
 import { playerName } from "./sentences.js";
 
 const section = document.getElementById("questions");
 const body = document.getElementById("questions-body");
 const trick = document.getElementById("trick");
-const SUITS = ["G", "Y", "P", "B"];
-const OTHERS = ["ESC", "ROS", "BEN", "RAS", "JUA", "HAR", "TIG:P", "TIG:E", "SK", "MER", "LOOT", "KRA", "WHA"];
 // The likeliest answers are one tap away; the rest of a long list would bury the table.
 const MOST_BUTTONS = 6;
+// The answer that a card is not of the trick.
+const NOT_PLAYED = "-";
 // These can only be answered with a card, so every card must be within reach.
 const CARD_KINDS = new Set(["which-card", "missing-card", "duplicate"]);
 
@@ -35,7 +36,11 @@ export function drawQuestions(game) {
 export function questionSentence(game, question) {
   if (question.kind === "missing-card" && question.player === null) return t("question.missing-any");
   const key = has(`question.${question.kind}`) ? `question.${question.kind}` : "question.other-kind";
-  return t(key, { player: playerName(game, question.player) });
+  const [likeliest] = question.options;
+  return t(key, {
+    player: playerName(game, question.player),
+    card: likeliest ? saidCard(likeliest) : t("card.unknown"),
+  });
 }
 
 function one(game, question) {
@@ -50,7 +55,7 @@ function one(game, question) {
       { class: "answers", role: "group", "aria-label": sentence },
       isChoice(question)
         ? question.options.map((option) => choiceButton(game, question, option))
-        : question.options.slice(0, MOST_BUTTONS).map((option, index) => cardButton(question, option, index)),
+        : shownOptions(question).map((option, index) => cardButton(question, option, index)),
       CARD_KINDS.has(question.kind) && otherCard(game, question),
     ),
   );
@@ -70,8 +75,17 @@ function choiceButton(game, question, option) {
   return answerButton(question, option, choiceWords(game, question, option));
 }
 
+/** The likeliest answers; to a card that is gone there is always the one that it was not played. */
+function shownOptions({ kind, options }) {
+  const likeliest = options.filter((option) => option !== NOT_PLAYED).slice(0, MOST_BUTTONS);
+  return kind === "gone-card" ? [...likeliest, NOT_PLAYED] : likeliest;
+}
+
+const CARD_WORDS = { "extra-card": "question.take-away", "gone-card": "question.it-counts" };
+
 function cardButton(question, option, index) {
-  const text = question.kind === "extra-card" ? "question.take-away" : "question.this-card";
+  if (option === NOT_PLAYED) return answerButton(question, option, t("question.not-played"));
+  const text = CARD_WORDS[question.kind] ?? "question.this-card";
   const likeliest = CARD_KINDS.has(question.kind) && index === 0 && question.options.length > 1;
   const words = [t(text, { card: cardName(option) }), likeliest && el("small", {}, t("question.likeliest"))];
   return answerButton(question, option, words, hiddenTile(option));
@@ -105,10 +119,10 @@ function otherCard(game, question) {
       el(
         "optgroup",
         { label: t(`suit.${suit}`) },
-        Array.from({ length: 14 }, (_, index) => option(`${suit}${index + 1}`)),
+        numbersOf(suit).map(option),
       ),
     ),
-    OTHERS.map(option),
+    othersOf(game.rules).map(option),
   );
   const button = el(
     "button",

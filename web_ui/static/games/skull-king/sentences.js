@@ -30,9 +30,10 @@ export function reasonSentence(game, trick, reason) {
   );
 }
 
-/** The reason that a verdict is told by: the winner's, or the beast's that left none. */
+/** The reason that a verdict is told by: the winner's, or of what left none. */
 export function mainReason(verdict) {
   const acts = ["KRAKEN", "WHALE-EMPTY"];
+  if (verdict.effect === "voided") return verdict.reasons.at(-1);
   return verdict.reasons.find((reason) =>
     verdict.winner === null
       ? acts.includes(reason.rule) && reason.params?.case === "acts"
@@ -43,6 +44,7 @@ export function mainReason(verdict) {
 /** The verdict of a trick in one sentence. */
 export function verdictSentence(game, trick) {
   const { verdict } = trick;
+  if (verdict.effect === "voided") return t("verdict.voided");
   const reason = mainReason(verdict);
   if (reason) return reasonSentence(game, trick, reason);
   if (verdict.winner === null) return t("verdict.nobody");

@@ -6,7 +6,7 @@ import { count, has, signed, t } from "../../words.js";
 import { findings } from "./findings.js";
 import { rankingList } from "./players.js";
 import { playerName } from "./sentences.js";
-import { ruleTag } from "./trick.js";
+import { ruleTag } from "./why.js";
 
 const body = document.getElementById("sheet-body");
 
@@ -45,6 +45,7 @@ function table(game, sheet) {
         { scope: "row" },
         spoken(`${t("sheet.round")} `),
         String(index + 1),
+        round.by_hand && el("span", { class: "cell__cards" }, t("sheet.by-hand")),
         el("span", { class: "cell__cards" }, !round.finished ? t("sheet.open") : count("sheet.cards", round.cards)),
       ),
       sheet.players.map((_, player) => round.finished ? cell(round.scores[player]) : openCell(round.scores[player])),

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The trick as it grows, its verdict with the rule, and the round's earlier tricks.
 
-import { disclosure, el, show, spoken } from "../../dom.js";
+import { disclosure, el, show } from "../../dom.js";
+import { openReview } from "../../review.js";
 import { names, signed, t } from "../../words.js";
-import { emptyPlace, playedCode, suitSign, tile } from "./cards.js";
-import { cardName } from "./cardwords.js";
+import { cardNames, playedCode, tile } from "./cards.js";
+import { cardsOf, leadSuit } from "./played.js";
 import { rankingList } from "./players.js";
-import {
-  mainReason,
-  playerName,
-  progressSentences,
-  reasonSentence,
-  toldVerdict,
-} from "./sentences.js";
-
-const ESCAPES = new Set(["ESC", "LOOT", "TIG:E"]);
+import { openRightCard } from "./rightcard.js";
+import { openRightTrick } from "./righttrick.js";
+import { mainReason, playerName, progressSentences, toldVerdict } from "./sentences.js";
+import { ruleTag, why } from "./why.js";
 
 const body = document.getElementById("trick-body");
 const heading = document.getElementById("trick-heading");
@@ -26,13 +22,18 @@ export function drawTrick(game) {
   if (game.phase === "over") return drawOver(game);
   const { trick } = game;
   if (!trick) return blank(t("trick.heading"), t("trick.none"));
+  if (game.round.by_hand) {
+    const number = String(game.round.number + 1);
+    return blank(t("trick.heading"), t("round.by-hand", { number }));
+  }
   heading.textContent = t("trick.heading");
   number.textContent = trickNumber(game, trick);
   show(
     body,
     leadSuit(trick),
-    plays(game, trick),
+    cardsOf(game, trick, (position) => openRightCard(game, trick, position)),
     saying(game, trick),
+    trick.plays.length > 0 && actions(game, trick),
     trick.plays.length === 0 && game.last_trick?.verdict && before(game, game.last_trick),
     earlier(game, trick),
   );
@@ -79,94 +80,6 @@ function drawOver(game) {
   );
 }
 
-function leadSuit(trick) {
-  // While only escapes lie, the next card decides; anything else has decided.
-  const open = !trick.verdict && trick.plays.every((play) => ESCAPES.has(playedCode(play)));
-  const none = t(open ? "trick.lead-suit-open" : "trick.lead-suit-none");
-  return el(
-    "dl",
-    { class: "facts" },
-    el("dt", {}, t("trick.lead-suit")),
-    el("dd", {}, trick.lead_suit ? suitSign(trick.lead_suit) : none),
-  );
-}
-
-function plays(game, trick) {
-  const places = trick.plays.map((play, position) => onePlay(game, trick, play, position));
-  const laid = trick.plays.length;
-  const order = trick.verdict ? [] : seatOrder(game, trick);
-  for (const player of order.slice(laid)) {
-    places.push(openPlace(game, player, places.length === laid));
-  }
-  const list = el("ol", { class: "plays", "aria-label": t("trick.cards") }, places);
-  list.style.setProperty("--count", String(places.length));
-  return list;
-}
-
-/** Who plays the trick, in order; empty while nobody knows who leads. */
-function seatOrder(game, trick) {
-  const seats = game.players.length;
-  if (seats === 2) {
-    // Graybeard plays second; who follows Graybeard's own lead sits clockwise.
-    if (trick.leader === "graybeard") return ["graybeard", ...turnFirst(game)];
-    return trick.leader === null ? [] : [trick.leader, "graybeard", 1 - trick.leader];
-  }
-  if (typeof trick.leader !== "number") return [];
-  return game.players.map((_, step) => (trick.leader + step) % seats);
-}
-
-function turnFirst(game) {
-  const next = game.players.findIndex((player) => player.turn);
-  return next === 1 ? [1, 0] : [0, 1];
-}
-
-function onePlay(game, trick, play, position) {
-  const code = playedCode(play);
-  const wins = trick.verdict ? trick.verdict.winner === position : trick.winning === position;
-  const mark = wins && markOf(trick);
-  const allied = trick.verdict?.alliances.includes(position);
-  return el(
-    "li",
-    { class: `play${wins ? " play--first" : ""}`, "data-card": code ?? "" },
-    el("span", { class: "play__mark" }, mark || (allied ? t("trick.ally") : "")),
-    tile(code, { unsure: !play.sure }),
-    el("span", { class: "play__name" }, playerName(game, play.player)),
-    el("span", { class: "play__note" }, noteOf(play, position)),
-  );
-}
-
-function markOf(trick) {
-  if (!trick.verdict) return t("trick.winning");
-  return t(trick.final ? "trick.wins" : "trick.likely");
-}
-
-function noteOf(play, position) {
-  if (!play.sure) {
-    const others = (play.alternatives ?? []).filter(([code]) => code !== play.card).slice(0, 2);
-    if (others.length > 0) {
-      return t("card.maybe", {
-        cards: others.map(([code]) => cardName(code)).join(t("card.or")),
-      });
-    }
-    if (play.card) {
-      return t("card.confidence", { percent: String(Math.floor(play.confidence * 100)) });
-    }
-  }
-  return position === 0 ? t("trick.leads") : "";
-}
-
-function openPlace(game, player, next) {
-  const name = playerName(game, player);
-  return el(
-    "li",
-    { class: `play play--open${next ? " play--next" : ""}` },
-    el("span", { class: "play__mark" }),
-    emptyPlace(t("trick.waiting-slot", { player: name })),
-    el("span", { class: "play__name" }, name),
-    el("span", { class: "play__note" }, next ? t("trick.turn") : ""),
-  );
-}
-
 function saying(game, trick) {
   if (!trick.verdict) {
     return el("p", { class: "saying" }, progressSentences(game, trick).join(" "));
@@ -194,9 +107,26 @@ function saying(game, trick) {
         t("round.done", { number: String(game.round.number + 1) }),
       ),
     game.extra?.length > 0 &&
-      el("p", { class: "saying saying--next" }, t("trick.extra", { cards: extraCards(game) })),
+      el("p", { class: "saying saying--next" }, t("trick.extra", { cards: cardNames(game.extra) })),
     why(game, trick),
   );
+}
+
+/** What can be done about the trick that is shown: look at it again, put it right. */
+function actions(game, trick) {
+  const right = button("right.open", `right-${trick.round}-${trick.number}`);
+  right.addEventListener("click", () => openRightTrick(game, trick));
+  return el("p", { class: "row row--small" }, right, reviewButton(trick));
+}
+
+function reviewButton(trick) {
+  const look = button("review.open-one", `review-${trick.round}-${trick.number}`);
+  look.addEventListener("click", () => openReview(`${trick.round + 1}.${trick.number + 1}`));
+  return look;
+}
+
+function button(key, focus) {
+  return el("button", { type: "button", class: "plain small", "data-focus": focus }, t(key));
 }
 
 function before(game, trick) {
@@ -211,41 +141,8 @@ function before(game, trick) {
       trick.plays.map((play) => tile(playedCode(play), { size: "small", unsure: !play.sure })),
     ),
     why(game, trick),
+    el("p", { class: "row row--small" }, reviewButton(trick)),
   );
-}
-
-function extraCards(game) {
-  return names(game.extra.map((play) => cardName(playedCode(play))));
-}
-
-function why(game, trick) {
-  const rows = trick.verdict.reasons.map((reason) => {
-    const play = reason.card === null ? null : trick.plays[reason.card];
-    return el(
-      "li",
-      {},
-      play && tile(playedCode(play), { size: "small" }),
-      el(
-        "span",
-        {},
-        play && reason.card !== trick.verdict.winner && el("b", {}, playerName(game, play.player), ": "),
-        reasonSentence(game, trick, reason),
-        " ",
-        ruleTag(reason.rule),
-      ),
-    );
-  });
-  for (const bonus of trick.verdict.bonuses) {
-    rows.push(
-      el("li", {}, el("span", {}, `+${bonus.points}: ${t(`rule.${bonus.rule}`)} `, ruleTag(bonus.rule))),
-    );
-  }
-  return disclosure(`why-${trick.round}-${trick.number}`, t("verdict.why"), el("ul", { class: "why why--cards" }, rows));
-}
-
-/** A rule's id, small. */
-export function ruleTag(rule) {
-  return el("span", { class: "rule" }, spoken(t("verdict.rule", { rule: "" })), rule);
 }
 
 function earlier(game, shown) {
@@ -266,6 +163,7 @@ function earlier(game, shown) {
           trick.plays.map((play) => tile(playedCode(play), { size: "small", unsure: !play.sure })),
         ),
         why(game, trick),
+        el("p", { class: "row row--small" }, reviewButton(trick)),
       ),
     );
   return disclosure("earlier", t("trick.earlier"), el("ul", { class: "earlier" }, rows));

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Going on by hand, and what people settled, on the page in a real Chromium."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine import CardLaid, CardsMissed, RoundOpened
+from engine.event_json import EVENT_KINDS
+from tests.web_ui.browser import MISSING, Browser
+from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
+from tests.web_ui.hands import confirm, foreseen, press
+from tests.web_ui.shown import shown, text
+from web_ui import Correction
+from web_ui.languages import LANGUAGES
+
+pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
+
+ROUND = [*opened(), *bid(2, 3, (1, 0, 1, 1)), *played("G7", "G9", "B3", "Y5")]
+
+
+def test_while_the_camera_is_away_the_game_goes_on_by_hand(browser: Browser) -> None:
+    with shown(browser, [*ROUND, *laid("P9", "P2")], "en", width=390) as table:
+        assert browser.run("return document.getElementById('while-away').hidden")
+        table.lose_camera("It was unplugged.")
+        press(browser, "#while-away:not([hidden]) [data-action=by-hand]")
+        assert "Anne to play." in text(browser, ".sofar .saying")
+        for card in ("B7", "ROS"):
+            press(browser, f".pick[data-card={card}] input")
+            assert "is added" in foreseen(browser)[0]
+            confirm(browser, by="Bonny")
+            browser.wait_for(f"return document.querySelector('.play[data-card={card}]')")
+        assert "Bonny wins" in text(browser, ".sofar .saying")
+        browser.wait_for("return !document.querySelector('.board')")
+        confirm(browser, by="Bonny")
+        browser.wait_for(
+            "return document.querySelector('.sofar, .correcting .saying')?.textContent"
+            ".includes('No trick is being played now')"
+        )
+        kinds = [noted["event"]["kind"] for noted in table.corrections()]
+        assert kinds == ["card-inserted", "card-inserted", "trick-cleared"]
+        assert table.state()["game"]["phase"] == "round-done"
+        assert browser.run("return document.documentElement.scrollWidth") <= 390
+
+
+def test_by_hand_the_next_card_is_the_next_when_the_table_goes_on(browser: Browser) -> None:
+    with shown(browser, [*ROUND, *laid("P9", "P2")], "en") as table:
+        press(browser, "[data-action=by-hand]")
+        press(browser, ".pick[data-card=B7] input")
+        foreseen(browser)
+        table.tell(*laid("P4"))
+        browser.wait_for("return document.querySelectorAll('.sofar .card').length === 3")
+        assert browser.run("return document.querySelector('.correcting [type=submit]').disabled")
+        press(browser, ".pick[data-card=B7] input")
+        confirm(browser)
+        browser.wait_for(
+            "return document.querySelector('.correcting h3').textContent.startsWith('Put')"
+        )
+        cards = [play["card"] for play in table.state()["game"]["trick"]["plays"]]
+        assert cards == ["P9", "P2", "P4", "B7"]
+
+
+def test_a_card_that_is_gone_is_asked_about(browser: Browser) -> None:
+    with shown(browser, [*ROUND, CardLaid((("P9", 1.0),), 7), *laid("P2")], "en") as table:
+        table.tell(CardsMissed(0, 1, (7,)))
+        browser.wait_for("return !document.getElementById('questions').hidden")
+        asked = text(browser, ".question h3")
+        assert "does not find this card any more: the purple 9. Was it played?" in asked
+        answers = "return [...document.querySelectorAll('.answer__words')].map((a) => a.innerText)"
+        assert browser.run(answers) == ["Yes: purple 9", "No, it was not played"]
+        assert text(browser, ".play[data-card=P9] .play__note") == "not seen any more"
+        press(browser, "[data-answer='-']")
+        browser.wait_for("return document.getElementById('questions').hidden")
+        assert [play["card"] for play in table.state()["game"]["trick"]["plays"]] == ["P2"]
+
+
+def test_a_round_by_hand_and_a_voided_trick_are_marked(browser: Browser) -> None:
+    with shown(browser, ROUND, "en") as table:
+        void = {"kind": "trick-voided", "round": 0, "trick": 0}
+        _correct(table, void)
+        browser.wait_for("return document.querySelector('.before')")
+        assert "The table voided this trick: nobody wins it." in text(browser, ".before")
+        assert "does not count" in browser.wait_for(
+            "return document.getElementById('announcer').textContent"
+        )
+        _correct(table, {"kind": "round-told", "round": 0, "won": [1, 0, 1, 0], "bonus": [0] * 4})
+        browser.wait_for(
+            "return document.querySelector('#sheet tbody th').textContent.includes('hand')"
+        )
+        assert "Round 1 is kept by hand" in text(browser, "#trick-body")
+        assert "Kept by hand" in text(browser, "#announcer") or "kept by hand" in text(
+            browser, "#announcer"
+        )
+
+
+def _correct(table: FakeTable, event: dict[str, Any]) -> None:
+    table.correct(Correction(event, "", "", int(table.state()["seq"])))
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_event_is_told_in_full(browser: Browser, language: str) -> None:
+    values: dict[str, Any] = {"round": 0, "trick": 1, "position": 2, "to": 3, "card": "G7"}
+    values |= {"player": 1, "leader": 1, "winner": 1, "role": "P", "bid": 2, "load": "grapeshot"}
+    values |= {
+        "won": [1, 0, 0, 0],
+        "bonus": [0, 20, 0, 0],
+        "tracks": [3],
+        "power": {"pirate": "ROS"},
+    }
+    values |= {"readings": [["G7", 0.9]], "cards": 3, "reason": "over"}
+    events = [
+        {"kind": kind, **{name: values[name] for name in event.__slots__ if name in values}}
+        for kind, event in EVENT_KINDS.items()
+    ]
+    with shown(browser, [*ROUND, RoundOpened(1, 0)][:-1], language):
+        sentences = browser.run(
+            "return import('/static/games/skull-king/told.js').then((module) => {"
+            "const { game } = JSON.parse(document.getElementById('state').textContent);"
+            f"return {json.dumps(events)}.map((event) => module.told(game, event)) }})"
+        )
+    assert len(set(sentences)) == len(events)
+    for sentence, event in zip(sentences, events, strict=True):
+        assert sentence.endswith(".") and "{" not in sentence and "undefined" not in sentence
+        assert ("Bonny" in sentence) == bool(event.keys() & {"player", "leader", "winner", "won"})

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What people put right, answered and took back: who, when and why, and the way to take it back.
+
+import { openCorrecting } from "./correcting.js";
+import { openDialog } from "./dialogs.js";
+import { el, show } from "./dom.js";
+import { has, moment, t } from "./words.js";
+
+const opener = document.getElementById("corrections-open");
+
+let sentenceOf = () => null;
+let known = [];
+let redraw = null;
+
+/** Make the button work; `told(event)` gives a sentence about an event of the game, or null. */
+export function startCorrections(told) {
+  sentenceOf = told;
+  opener.addEventListener("click", open);
+  refreshCorrections();
+}
+
+/** Fetch the list again, as somebody put something right. */
+export async function refreshCorrections() {
+  const answer = await fetch("/api/corrections", { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return;
+  known = (await answer.json()).corrections;
+  const standing = known.filter((entry) => entry.undone === null && entry.event.kind !== "undone");
+  opener.textContent = t("corrections.open", { count: String(standing.length) });
+  redraw?.();
+}
+
+/** A list of the journal's entries, the first one on top; `done` is called after one is undone. */
+export function entryList(entries, done = () => {}) {
+  return el("ul", { class: "entries" }, entries.map((entry) => item(entry, done)));
+}
+
+function open() {
+  const { body } = openDialog(t("corrections.heading"), {
+    className: "entries-dialog",
+    closed: () => {
+      redraw = null;
+    },
+  });
+  redraw = () =>
+    show(
+      body,
+      known.length === 0
+        ? el("p", { class: "help" }, t("corrections.none"))
+        : entryList([...known].reverse(), refreshCorrections),
+    );
+  redraw();
+  refreshCorrections();
+}
+
+function item(entry, done) {
+  const sentence = told(entry);
+  const gone = entry.undone !== null;
+  const button =
+    entry.undoable &&
+    !gone &&
+    el(
+      "button",
+      { type: "button", class: "plain", "data-focus": `undo-${entry.seq}` },
+      t(entry.event.kind === "undone" ? "corrections.put-back" : "corrections.undo"),
+    );
+  if (button) button.addEventListener("click", () => undo(entry, sentence, done));
+  return el(
+    "li",
+    { class: `entry${gone ? " entry--undone" : ""}`, "data-seq": String(entry.seq) },
+    el(
+      "div",
+      {},
+      el("p", { class: "entry__what" }, gone ? el("del", {}, sentence) : sentence),
+      gone && el("p", { class: "entry__gone" }, t("corrections.taken-back")),
+      el("p", { class: "entry__who" }, [who(entry), moment(entry.time)].filter(Boolean).join(" \u00b7 ")),
+      entry.reason && el("p", { class: "entry__reason" }, t("corrections.reason", { reason: entry.reason })),
+    ),
+    button,
+  );
+}
+
+function who(entry) {
+  if (entry.by) return entry.by;
+  return has(`author.${entry.author}`) ? t(`author.${entry.author}`) : entry.author;
+}
+
+function told(entry) {
+  if (entry.event.kind !== "undone") return sentenceOf(entry.event) ?? entry.event.kind;
+  const target = known.find((one) => one.seq === entry.event.seq);
+  return target ? t("corrections.undone", { sentence: told(target) }) : t("corrections.undone-other");
+}
+
+function undo(entry, sentence, done) {
+  const heading = t(entry.event.kind === "undone" ? "corrections.put-back" : "corrections.undo");
+  openCorrecting(
+    heading,
+    (host, choose) => {
+      host.append(el("p", { class: "saying" }, sentence));
+      choose({ kind: "undone", seq: entry.seq });
+    },
+    { done },
+  );
+}

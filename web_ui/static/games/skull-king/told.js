@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What happened at the table, one sentence an event: for lists of corrections and for histories.
+
+import { capital, names, t } from "../../words.js";
+import { cardName, saidCard } from "./cardwords.js";
+import { playerName } from "./sentences.js";
+
+const MOST_READINGS = 3;
+const LEAST_ODDS = 0.005;
+
+const SENTENCES = {
+  "round-opened": (_, event) => ({ cards: String(event.cards) }),
+  "bid-locked": player,
+  "bid-reopened": player,
+  "bid-corrected": (game, event) => ({ ...player(game, event), bid: String(event.bid) }),
+  "load-chosen": load,
+  "load-corrected": load,
+  "card-laid": (_, event) => ({ cards: readings(event.readings) }),
+  "card-seen-again": (_, event) => ({ cards: readings(event.readings) }),
+  "role-declared": (_, event) => ({ card: saidCard(`TIG:${event.role}`) }),
+  "card-named": card,
+  "card-inserted": card,
+  "card-moved": (_, event) => ({ to: String(event.to + 1) }),
+  "player-told": player,
+  "leader-told": (game, event) => ({ player: playerName(game, event.leader) }),
+  "winner-told": (game, event) => ({ player: playerName(game, event.winner) }),
+  "round-told": (game, event) => ({
+    players: names(
+      game.players.map((one, at) =>
+        t("told.of-player", {
+          player: one.name,
+          won: String(event.won[at]),
+          bonus: String(event.bonus[at]),
+        }),
+      ),
+    ),
+  }),
+  "cards-missed": (_, event) => ({ count: String(event.tracks.length) }),
+  "power-used": (_, event) => ({ power: power(event.power) }),
+  "game-closed": (_, event) => ({ reason: event.reason }),
+};
+// These may be told without what they are about: it is taken back then, or it is secret.
+const ABOUT = {
+  "bid-corrected": "bid",
+  "leader-told": "leader",
+  "winner-told": "winner",
+  "power-used": "power",
+};
+
+/** A sentence about an event, with its place where it has one; null for one of an unknown kind. */
+export function told(game, event) {
+  const without = ABOUT[event.kind] && (event[ABOUT[event.kind]] ?? null) === null;
+  const key = `told.${event.kind}${without ? "-back" : ""}`;
+  const values = SENTENCES[event.kind]?.(game, event) ?? {};
+  const sentence = t(key, values);
+  if (sentence === key) return null;
+  const where = placeOf(event);
+  return where ? t("told.at", { where, sentence: capital(sentence) }) : capital(sentence);
+}
+
+/** What a card of a picture was read as, in a sentence; null where it was read as nothing. */
+export function readAs(picture) {
+  return picture.readings?.length > 0 ? t("review.read-as", { cards: readings(picture.readings) }) : null;
+}
+
+/** What a place of the game is called: "3.2" is trick 2 of round 3. */
+export function placeName(place) {
+  const [round, trick] = place.split(".");
+  return trick === undefined ? t("question.where-round", { round }) : t("findings.where", { round, trick });
+}
+
+/** Where an event belongs, in words; nothing where it belongs to the game. */
+export function placeOf({ round, trick, position }) {
+  if (round === undefined) return "";
+  const places = [round, trick, position].filter((place) => place !== undefined && place !== null);
+  const values = { round: String(round + 1), trick: String(trick + 1), position: String(position + 1) };
+  return t(["question.where-round", "findings.where", "question.where"][places.length - 1], values);
+}
+
+function player(game, event) {
+  return { player: playerName(game, event.player) };
+}
+
+function load(game, event) {
+  return { ...player(game, event), load: t(`question.load-${event.load}`) };
+}
+
+function card(_, event) {
+  return { card: saidCard(event.card) };
+}
+
+function readings(read) {
+  const told = read
+    .filter(([, odds], at) => at === 0 || odds >= LEAST_ODDS)
+    .slice(0, MOST_READINGS)
+    .map(([code, odds]) => t("told.reading", { card: cardName(code), percent: String(Math.round(odds * 100)) }));
+  return told.join(", ") || cardName(null);
+}
+
+function power(used) {
+  return used?.pirate ? cardName(used.pirate) : "";
+}
