@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A backup that is being read: nothing of it is believed before it is found to be so.
+
+Its files lie in the zip as they are, not compressed: so none can be larger than the zip itself,
+whatever it declares.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO, Protocol
+
+from device.backup.manifest import MANIFEST_NAME, Manifest, NotAManifest, Part, manifest_of
+from device.complaints import BadInput
+
+_CHUNK = 1 << 20
+_LARGEST_MANIFEST = 64 << 20
+_ENCRYPTED = 0x1
+# All that a zip which is cut, changed or made up can bring about while it is read.
+_UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    KeyError,
+    NotImplementedError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+)
+
+
+class Sink(Protocol):
+    """Takes a file's bytes."""
+
+    def write(self, data: bytes, /) -> object:
+        """Take the next bytes."""
+        ...
+
+
+class Backup:
+    """An open backup. name: what people call the file."""
+
+    def __init__(self, archive: zipfile.ZipFile, manifest: Manifest, name: str) -> None:
+        self._archive = archive
+        self.manifest = manifest
+        self.name = name
+
+    def copy(self, part: Part, to: Sink) -> None:
+        """Copy a file's bytes out. Raises BadInput where they are not what was backed up."""
+        digest = hashlib.sha256()
+        for data in self._pieces(part):
+            digest.update(data)
+            to.write(data)
+        if digest.hexdigest() != part.sha256:
+            raise _damaged(self.name, f"{part.path} is not what was backed up")
+
+    def _pieces(self, part: Part) -> Iterator[bytes]:
+        try:
+            with self._archive.open(part.path) as file:
+                while data := file.read(_CHUNK):
+                    yield data
+        except (OSError, *_UNREADABLE) as error:
+            raise _damaged(self.name, f"{part.path} cannot be read") from error
+
+
+@contextmanager
+def opened(source: Path | IO[bytes], name: str) -> Iterator[Backup]:
+    """A backup whose list has been read and fits the zip; its files are checked as they are copied.
+
+    name: what people call the file. Raises BadInput for anything else.
+    """
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(source.open("rb")) if isinstance(source, Path) else source
+            room = file.seek(0, os.SEEK_END)
+            archive = stack.enter_context(zipfile.ZipFile(file))
+            manifest = _manifest(archive, name, room)
+        except OSError as fault:
+            raise BadInput(
+                f"{name} cannot be read ({fault.strerror}): name a file that `quartermaster "
+                "backup` made."
+            ) from fault
+        except _UNREADABLE as error:
+            raise BadInput(
+                f"{name} is no backup, or it is cut short: name a file that `quartermaster "
+                "backup` made, as a whole."
+            ) from error
+        yield Backup(archive, manifest, name)
+
+
+def _manifest(archive: zipfile.ZipFile, name: str, room: int) -> Manifest:
+    there = {each.filename: each for each in archive.infolist()}
+    if len(there) < len(archive.infolist()):
+        raise _damaged(name, "a file is in it twice")
+    if MANIFEST_NAME not in there:
+        raise BadInput(
+            f"{name} is no backup of a table: name a file that `quartermaster backup` made."
+        )
+    # First of all, since the other files of a newer backup may be of other kinds.
+    _check_plain(there[MANIFEST_NAME], name)
+    try:
+        if there[MANIFEST_NAME].file_size > _LARGEST_MANIFEST:
+            raise NotAManifest(f"its {MANIFEST_NAME} is far too long")
+        manifest = manifest_of(archive.read(MANIFEST_NAME))
+    except NotAManifest as problem:
+        if problem.newer is not None:
+            raise BadInput(
+                f"{name} was made by a newer Quartermaster ({problem.newer}): update "
+                "Quartermaster, then restore it."
+            ) from problem
+        raise _damaged(name, str(problem)) from problem
+    for each in there.values():
+        _check_plain(each, name)
+    if {part.path for part in manifest.files} | {MANIFEST_NAME} != set(there):
+        raise _damaged(name, "its list does not name what is in it")
+    if manifest.size > room or any(p.size != there[p.path].file_size for p in manifest.files):
+        raise _damaged(name, "its files have other sizes than it says")
+    return manifest
+
+
+def _check_plain(each: zipfile.ZipInfo, name: str) -> None:
+    if stat.S_IFMT(each.external_attr >> 16) not in (0, stat.S_IFREG):
+        raise _damaged(name, f"{each.filename[:80]!r} is no plain file")
+    if each.compress_type != zipfile.ZIP_STORED or each.flag_bits & _ENCRYPTED:
+        raise _damaged(name, f"{each.filename[:80]!r} is compressed or encrypted")
+
+
+def _damaged(name: str, problem: str) -> BadInput:
+    return BadInput(
+        f"{name} is damaged, or no backup of `quartermaster backup`: {problem}; take another one."
+    )
