@@ -18,7 +18,11 @@ SUBCOMMANDS = {
     "watch": "Referee a recording.",
     "deck": "Decks: list, show, print, render, enrol.",
     "mat": "The mat: print it, find it in a picture.",
-    "export": "Print a game's events or its record.",
+    "review": "Look back on a game: tricks, reasons, corrections, a replay.",
+    "export": "Print a game's events or its record, or put it into a file for others.",
+    "judge": "Judge a game or a trick again that export put into a file.",
+    "backup": "Put everything of a table into one file.",
+    "restore": "Bring back what backup put into a file.",
     "bench": "Measure speed and accuracy on this machine.",
 }
 

@@ -51,15 +51,19 @@ def open_describer() -> Describer:
         raise Failure(f"{fault}; install the program again.") from None
 
 
+def gallery_file(deck: str, data: Path | None = None) -> Path:
+    """Where a deck's faces lie, a shipped deck's first; raises BadInput for none such."""
+    if deck in shipped_decks():
+        return MODELS / "decks" / f"{deck}.npz"
+    if deck in enrolled_decks(data):
+        return decks_folder(data) / f"{deck}.npz"
+    known = ", ".join((*shipped_decks(), *enrolled_decks(data)))
+    raise BadInput(f"there is no deck called {deck!r}; the decks here are {known}.")
+
+
 def open_gallery(deck: str, data: Path | None = None) -> Gallery:
     """A deck's faces, a shipped deck's first; raises BadInput for one that is not there."""
-    if deck in shipped_decks():
-        path = MODELS / "decks" / f"{deck}.npz"
-    elif deck in enrolled_decks(data):
-        path = decks_folder(data) / f"{deck}.npz"
-    else:
-        known = ", ".join((*shipped_decks(), *enrolled_decks(data)))
-        raise BadInput(f"there is no deck called {deck!r}; the decks here are {known}.")
+    path = gallery_file(deck, data)
     try:
         return load_gallery(path, open_describer().version)
     except GalleryError as fault:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -33,6 +34,16 @@ def write_whole(path: Path, content: str | bytes) -> None:
         sync_folder(path.parent)
     except OSError as fault:
         raise Failure(f"{path} cannot be written ({fault.strerror}); check the folder.") from None
+
+
+def drop_parts(path: Path) -> None:
+    """Remove what interrupted `write_whole`s of this file left beside it. Raises nothing.
+
+    Only for a file that nobody else is writing now.
+    """
+    for part in path.parent.glob(f".{path.name}-????????"):
+        with suppress(OSError):
+            part.unlink()
 
 
 def sync_folder(folder: Path) -> None:

@@ -13,11 +13,15 @@ from vision.frames import Pixels
 
 def decoded(path: Path) -> Pixels | None:
     """(height, width, 3) BGR of a picture file, None when it is none. Raises OSError."""
-    coded = np.fromfile(path, np.uint8)
-    if not coded.size:
+    return decoded_bytes(path.read_bytes())
+
+
+def decoded_bytes(content: bytes) -> Pixels | None:
+    """(height, width, 3) BGR of what a picture file holds, None when it is none."""
+    if not content:
         return None
     try:
-        pixels = cv2.imdecode(coded, cv2.IMREAD_COLOR)
+        pixels = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         # More pixels than OpenCV is willing to decode.
         return None

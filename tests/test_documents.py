@@ -13,6 +13,10 @@ from pathlib import Path
 import cv2
 import pytest
 
+from device.backup import make_backup
+from device.disputes import export_case
+from device.reviewing import past_game
+from tests.device.backup.tables import play
 from vision.artwork import draw_face
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -104,6 +108,10 @@ def folder(tmp_path: Path) -> Path:
         clip.write(frame)
     clip.release()
     cv2.imwrite(str(tmp_path / "table.jpg"), frame)
+    # Where `run` finds it with XDG_DATA_HOME.
+    play(tmp_path / "quartermaster")
+    make_backup(tmp_path / "quartermaster", tmp_path / "table.zip", pictures=True)
+    export_case(past_game(tmp_path / "quartermaster", 1), "1.1", tmp_path / "trick.zip")
     return tmp_path
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from device.commands.corrected import enrol_corrected
 from device.complaints import BadInput, Failure
 from device.enrolling import (
     StoppedByHand,
@@ -31,7 +32,7 @@ from device.eyes import (
     open_gallery,
     shipped_decks,
 )
-from vision.cameras import open_camera
+from vision.cameras.apart import ApartCamera
 from vision.frames import CameraTrouble, Pixels
 from vision.reading import Gallery, Likeness, gallery_of, likenesses
 from vision.reading.alike import CONFUSED_BELOW
@@ -46,10 +47,11 @@ _WORST = 10
 @click.command(
     epilog="\b\nExamples:\n  quartermaster deck enrol mine pictures/\n"
     "  quartermaster deck enrol mine picamera2\n"
-    "  quartermaster deck enrol whist 0 --names names.txt"
+    "  quartermaster deck enrol whist 0 --names names.txt\n"
+    "  quartermaster deck enrol mine --corrected"
 )
 @click.argument("name")
-@click.argument("source")
+@click.argument("source", required=False)
 @DATA
 @click.option("--replace", is_flag=True, help="Put it in the place of the deck of that name.")
 @click.option(
@@ -59,8 +61,16 @@ _WORST = 10
     help="From a camera: the cards' names in the order you show them, one a line "
     "[Skull King's, by code].",
 )
+@click.option("--corrected", is_flag=True, help="From cards of the deck that people named.")
+@click.option("--as", "new_name", metavar="NEW", help="With --corrected: leave NAME as it is.")
 def enrol(
-    name: str, source: str, data: Path | None, replace: bool, names_file: Path | None
+    name: str,
+    source: str | None,
+    data: Path | None,
+    replace: bool,
+    names_file: Path | None,
+    corrected: bool,
+    new_name: str | None,
 ) -> None:
     """Learn a deck from SOURCE, a folder with one picture a card, or a camera.
 
@@ -72,7 +82,20 @@ def enrol(
     each alone, the top of the card up in the camera's picture, and follow what the terminal says.
     With --names a folder is such a film too, of numbered pictures. Nothing is kept before the
     last card is there.
+
+    With --corrected there is no SOURCE: the deck NAME is made better by those of its cards that
+    people named during games, if the configuration has them kept. A deck of the program's own
+    stays as it is: --as gives the better one a name.
     """
+    if corrected:
+        if source is not None or names_file is not None:
+            raise BadInput("--corrected needs no SOURCE and no --names; leave them out.")
+        enrol_corrected(name, new_name, data, replaced=replace)
+        return
+    if source is None:
+        raise BadInput("name a SOURCE, a folder of pictures or a camera, or give --corrected.")
+    if new_name is not None:
+        raise BadInput("--as goes with --corrected; leave it out.")
     check_new_name(name, data, replace=replace)
     if names_file is None and Path(source).is_dir():
         pairs = _from_pictures(Path(source))
@@ -99,7 +122,7 @@ def _from_pictures(folder: Path) -> Sequence[tuple[str, Pixels]]:
 
 def _from_camera(source: str, names: Sequence[str]) -> Sequence[tuple[str, Pixels]]:
     try:
-        camera = open_camera(source)
+        camera = ApartCamera(source)
     except CameraTrouble as trouble:
         raise BadInput(f"{trouble}.") from None
     with open_desk() as desk:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Decks of one's own: from a folder with one picture a card, or card by card from a camera."""
 
+from device.enrolling.corrected import Effect, Improvement, NamedCard, improved, named_cards_in
 from device.enrolling.desk import open_desk
 from device.enrolling.guide import StoppedByHand, pictures_from
 from device.enrolling.keeping import check_new_name, counted, keep
@@ -8,12 +9,17 @@ from device.enrolling.names import face_named, names_in, skull_king_cards
 from device.enrolling.pictures import faces_from, pictures_in
 
 __all__ = [
+    "Effect",
+    "Improvement",
+    "NamedCard",
     "StoppedByHand",
     "check_new_name",
     "counted",
     "face_named",
     "faces_from",
+    "improved",
     "keep",
+    "named_cards_in",
     "names_in",
     "open_desk",
     "pictures_from",

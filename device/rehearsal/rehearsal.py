@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from device.complaints import Failure
-from device.files import write_whole
+from device.files import drop_parts, write_whole
 from device.rehearsal.place import Place, RehearsalTrouble, keep_place, read_place
 from device.rehearsal.pressing import Fingers, Hand
 from device.rehearsal.script import Bidding, Dealt, Laid, Swept, still_held, written
@@ -105,6 +105,8 @@ class Rehearsal:
         self._stopping.set()
 
     def _found(self, fresh: Place) -> Place:
+        if self._progress is not None:
+            drop_parts(self._progress)
         kept = read_place(self._progress) if self._progress is not None else None
         if kept is None or kept.game != fresh.game:
             return fresh

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from device.backup import STARTS_NAME
 from device.complaints import Failure
-from device.files import write_whole
+from device.files import drop_parts, write_whole
 
 FORMAT = "quartermaster-starts/1"
 MOST_FAILED = 2
@@ -54,6 +54,7 @@ class Starts:
             return
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
+            drop_parts(self._path)
             write_whole(self._path, json.dumps({"format": FORMAT, **asdict(failed)}) + "\n")
         except (OSError, Failure) as fault:
             _LOG.warning("how the start went is not noted: %s", fault)

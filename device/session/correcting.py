@@ -71,7 +71,7 @@ def check_seen(history: History, body: Mapping[str, Any], now: Planned, seen: in
 
 
 def _target(body: Mapping[str, Any]) -> int:
-    seq = body.get("seq")
+    seq = body.get("entry")
     if isinstance(seq, bool) or not isinstance(seq, int):
-        raise EventMisfit("must be the number of the entry to undo", "seq")
+        raise EventMisfit("must be the number of the entry to undo", "entry")
     return seq

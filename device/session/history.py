@@ -12,7 +12,7 @@ from device.games.seam import AnyGame, EventMisfit, own_body
 from device.journal import Entry
 
 UNDONE = "undone"
-"""The kind of the session's own entry: `{"kind": "undone", "seq": N}` takes entry N back."""
+"""The kind of the session's own entry: `{"kind": "undone", "entry": N}` takes entry N back."""
 
 
 class MisfitAt(Exception):
@@ -25,7 +25,7 @@ class MisfitAt(Exception):
 
 def undone_body(seq: int) -> dict[str, Any]:
     """The body of the entry that takes entry `seq` back."""
-    return {"kind": UNDONE, "seq": seq}
+    return {"kind": UNDONE, "entry": seq}
 
 
 def undone_by(entries: Sequence[Entry]) -> dict[int, int]:
@@ -36,7 +36,7 @@ def undone_by(entries: Sequence[Entry]) -> dict[int, int]:
     taken: dict[int, int] = {}
     for entry in reversed(entries):
         if entry.kind == UNDONE and entry.seq not in taken:
-            taken[int(entry.body["seq"])] = entry.seq
+            taken[int(entry.body["entry"])] = entry.seq
     return taken
 
 

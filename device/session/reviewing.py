@@ -59,7 +59,7 @@ def told_step(history: History, step: Step) -> dict[str, Any]:
 
 def _targets(history: History) -> Collection[int]:
     """The entries that were ever taken back."""
-    return {step.entry.body["seq"] for step in history.steps if step.entry.kind == UNDONE}
+    return {step.entry.body["entry"] for step in history.steps if step.entry.kind == UNDONE}
 
 
 def _belonging(history: History, place: str) -> list[Step]:
@@ -83,7 +83,7 @@ def _places(history: History) -> dict[int, str | None]:
     state: Any = None
     for step in history.steps:
         if step.event is None:
-            places[step.seq] = places.get(step.entry.body["seq"])
+            places[step.seq] = places.get(step.entry.body["entry"])
             continue
         its = None if state is None else game.place_of(state, step.event)
         if step.seq not in undone:

@@ -52,7 +52,7 @@ def _check_foundations(before: History, after: History) -> None:
 
     The last one that does not is named: what was built last is taken down first.
     """
-    targets = {step.entry.body["seq"] for step in after.steps if step.entry.kind == UNDONE}
+    targets = {step.entry.body["entry"] for step in after.steps if step.entry.kind == UNDONE}
     movable = [step for step in after.steps if step.seq in targets and step.event is not None]
     refusal: str | None = None
     then: Mapping[int, int] = {}

@@ -69,14 +69,14 @@ class FakeJournal:
             event = event_from_json(body)
             check_correction(state, event)
             return fold(state, event)
-        target = next((one for one in self._entries if one.seq == body.get("seq")), None)
+        target = next((one for one in self._entries if one.seq == body.get("entry")), None)
         if target is None or not target.undoable or target.seq in _undone(self._entries):
-            raise EventError("seq", "there is nothing to take back")
+            raise EventError("entry", "there is nothing to take back")
         for later in self._entries[target.seq :]:
             ours, theirs = target.event, later.event
             stands = later.seq not in _undone(self._entries)
             if ours is not None and theirs is not None and stands and builds_on(theirs, ours):
-                raise EventError("seq", f"entry {later.seq} builds on it: take that back first")
+                raise EventError("entry", f"entry {later.seq} builds on it: take that back first")
         return replay(_standing([*self._entries, _Entry(0, body, "page", "", "")]))
 
     def told_by_people(self) -> Sequence[Mapping[str, Any]]:
@@ -115,7 +115,7 @@ def _undone(entries: Sequence[_Entry]) -> dict[int, int]:
     taken: dict[int, int] = {}
     for entry in reversed(entries):
         if entry.body["kind"] == _UNDONE and entry.seq not in taken:
-            taken[int(entry.body["seq"])] = entry.seq
+            taken[int(entry.body["entry"])] = entry.seq
     return taken
 
 

@@ -79,13 +79,13 @@ def test_a_correction_is_taken_back_and_let_count_again(
 ) -> None:
     _correct(client, NAMED)
     (noted,) = _corrections(client)
-    undo = {"kind": "undone", "seq": noted["seq"]}
+    undo = {"kind": "undone", "entry": noted["seq"]}
     assert any(change["what"] == "winner" for change in _preview(client, undo)["changed"])
     _correct(client, undo, by="Bonny")
     assert _winner(table) == 2
     noted, undone = _corrections(client)
     assert noted["undone"] == undone["seq"]
-    _correct(client, {"kind": "undone", "seq": undone["seq"]})
+    _correct(client, {"kind": "undone", "entry": undone["seq"]})
     assert _winner(table) == 1
 
 
@@ -276,7 +276,7 @@ def test_all_of_it_is_as_the_openapi_document_says(client: FlaskClient, table: F
     check(_schema("Review"), review, document, "review")
     for entry in _corrections(client):
         check(_schema("Entry"), entry, document, "entry")
-    void = {"kind": "undone", "seq": _corrections(client)[0]["seq"]}
+    void = {"kind": "undone", "entry": _corrections(client)[0]["seq"]}
     check(_schema("Preview"), _preview(client, void), document, "preview")
     for choice in client.get("/api/choices?round=0&trick=0&position=1").get_json()["choices"]:
         check(_schema("Choice"), choice, document, "choice")

@@ -86,7 +86,7 @@ function who(entry) {
 
 function told(entry) {
   if (entry.event.kind !== "undone") return sentenceOf(entry.event) ?? entry.event.kind;
-  const target = known.find((one) => one.seq === entry.event.seq);
+  const target = known.find((one) => one.seq === entry.event.entry);
   return target ? t("corrections.undone", { sentence: told(target) }) : t("corrections.undone-other");
 }
 
@@ -96,7 +96,7 @@ function undo(entry, sentence, done) {
     heading,
     (host, choose) => {
       host.append(el("p", { class: "saying" }, sentence));
-      choose({ kind: "undone", seq: entry.seq });
+      choose({ kind: "undone", entry: entry.seq });
     },
     { done },
   );

@@ -119,10 +119,10 @@ def test_it_is_put_right_taken_back_and_looked_back_on(tmp_path: Path) -> None:
         assert shown == {"seq": 1, "changed": changed}
         put_right = post("", event=counted, reason="all saw it", by="Anne", seen=shown["seq"])
         assert put_right.get_json() == {"changed": changed}
-        again = post("", event={"kind": "undone", "seq": 1}, reason="", by="", seen=2)
+        again = post("", event={"kind": "undone", "entry": 1}, reason="", by="", seen=2)
         assert again.status_code == 409
         assert "cannot be undone" in again.get_json()["error"]
-        undone = post("", event={"kind": "undone", "seq": 2}, reason="", by="Bonny", seen=2)
+        undone = post("", event={"kind": "undone", "entry": 2}, reason="", by="Bonny", seen=2)
         assert undone.get_json()["changed"][0]["after"] == 0
         rows = client.get("/api/corrections").get_json()["corrections"]
         assert [(row["seq"], row["by"], row["undone"]) for row in rows] == [

@@ -15,7 +15,7 @@ from tests.device.journal.journals import COPY, DATABASE, LOG, append, found, pu
 
 def test_it_has_every_event_for_people_to_read(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
-        entry = journal.append(1, Author.PAGE, {"kind": "undone", "seq": 7}, reason="no", by="Ö")
+        entry = journal.append(1, Author.PAGE, {"kind": "undone", "entry": 7}, reason="no", by="Ö")
         (line,) = (tmp_path / COPY).read_text().splitlines()
     told = json.loads(line)
     assert len(told.pop("digest")) == 64
@@ -27,7 +27,7 @@ def test_it_has_every_event_for_people_to_read(tmp_path: Path) -> None:
         "version": 1,
         "reason": "no",
         "by": "Ö",
-        "body": {"kind": "undone", "seq": 7},
+        "body": {"kind": "undone", "entry": 7},
     }
 
 

@@ -103,7 +103,7 @@ def taken(seat: int, coins: int) -> dict[str, Any]:
 
 
 def undone(seq: int) -> dict[str, Any]:
-    return {"kind": "undone", "seq": seq}
+    return {"kind": "undone", "entry": seq}
 
 
 def correct(session: TableSession, event: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:

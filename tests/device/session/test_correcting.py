@@ -57,7 +57,7 @@ def test_an_undoing_is_previewed_told_of_and_undone(session: TableSession) -> No
     assert correct(session, undone(3)) == back
     assert purses(session) == [2, 0, 0]
     told = session.updates(3, 0.0)[0]
-    assert (told.seq, told.kind, told.data["seq"]) == (4, "undone", 3)
+    assert (told.seq, told.kind, told.data["entry"]) == (4, "undone", 3)
     assert session.state()["game"]["all"] == 2
     correct(session, undone(4))
     assert purses(session) == [5, 0, 0]
@@ -73,8 +73,8 @@ def test_an_undoing_is_previewed_told_of_and_undone(session: TableSession) -> No
         ({}, "nothing that coins do"),
         (undone(2), r"entry 2 \(put\) cannot be undone"),
         (undone(12), "no entry 12"),
-        ({"kind": "undone"}, "seq: must be the number of the entry to undo"),
-        ({"kind": "undone", "seq": True}, "must be the number"),
+        ({"kind": "undone"}, "entry: must be the number of the entry to undo"),
+        ({"kind": "undone", "entry": True}, "must be the number"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(

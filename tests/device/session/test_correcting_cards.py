@@ -79,7 +79,7 @@ def test_an_answer_may_be_taken_back_and_is_asked_again(table: Table) -> None:
     assert [question.id for question in table.view.questions] == [asked.id]
     told = table.board.updates(answered, 0.0)
     assert [(update.kind, update.data) for update in told] == [
-        ("undone", {"seq": answered, "author": "page"})
+        ("undone", {"entry": answered, "author": "page"})
     ]
     table.referee.answer(asked.id, "G8")
     assert not table.view.questions
@@ -264,7 +264,7 @@ def _any_correction(rng: random.Random, newest: int) -> dict[str, Any]:
             {"kind": "player-told", **at(trick, position), "player": rng.randrange(3)},
             {"kind": "trick-voided", "round": 0, "trick": trick},
             {"kind": "winner-told", "round": 0, "trick": trick, "winner": rng.randrange(3)},
-            {"kind": "undone", "seq": rng.randrange(1, newest + 1)},
-            {"kind": "undone", "seq": rng.randrange(max(1, newest - 8), newest + 1)},
+            {"kind": "undone", "entry": rng.randrange(1, newest + 1)},
+            {"kind": "undone", "entry": rng.randrange(max(1, newest - 8), newest + 1)},
         ]
     )

@@ -52,7 +52,7 @@ def test_nothing_of_an_open_bidding_is_told(table: Table) -> None:
         preview(table, {"kind": "bid-corrected", "round": 1, "player": 1, "bid": 0})
     locked = next(entry for entry in table.entries[::-1] if entry.kind == "bid-locked")
     with pytest.raises(AnswerRefused, match="cannot be undone"):
-        preview(table, {"kind": "undone", "seq": locked.seq})
+        preview(table, {"kind": "undone", "entry": locked.seq})
     table.press(0, LONG)
     table.press(2, LONG)
     # What was counted and not locked is counted still.

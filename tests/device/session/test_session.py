@@ -132,7 +132,7 @@ def test_what_is_put_right_or_taken_back_is_shown_by_the_lights(
     session.correct(Correction(removed, "it was a coaster", "Anne", seen))
     wait_until(lambda: panel.light(0) is Light.ON)
     assert session.state()["game"]["phase"] == "playing"
-    undoing = {"kind": "undone", "seq": session.state()["seq"]}
+    undoing = {"kind": "undone", "entry": session.state()["seq"]}
     session.correct(Correction(undoing, "", "", session.preview(undoing)["seq"]))
     wait_until(lambda: panel.light(0) is Light.OFF)
     assert session.state()["game"]["phase"] == "trick-done"

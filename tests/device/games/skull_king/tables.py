@@ -107,7 +107,7 @@ class Table:
 
     def undo(self, seq: int) -> Sequence[Mapping[str, Any]]:
         """Somebody takes an entry back."""
-        return self.correct({"kind": "undone", "seq": seq})
+        return self.correct({"kind": "undone", "entry": seq})
 
     @property
     def score(self) -> Mapping[str, Any]:

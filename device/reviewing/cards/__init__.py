@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The card game in plain text."""
+
+from device.reviewing.cards.words import CardWords
+
+__all__ = ["CardWords"]
