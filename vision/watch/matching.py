@@ -64,7 +64,7 @@ class Matching:
                 track.seen()
             else:
                 self._lose(track, tracks, frame.time)
-        return [one for one in free if not _is_part_of_one(one, tracks)]
+        return _each_once([one for one in free if not _is_part_of_one(one, tracks)])
 
     def _is_still(self, track: Track, there: Outline, frame: Frame) -> bool:
         """Whether the card found in a track's place is the track's; it may have been swapped."""
@@ -122,6 +122,25 @@ def _is_part_of_one(outline: Outline, tracks: Sequence[Track]) -> bool:
         for track in tracks
         if overlap(outline.corners, track.corners) >= NUDGED
     )
+
+
+def _each_once(outlines: Sequence[Outline]) -> list[Outline]:
+    """The surest outline of each card: two that differ may come to lie on one when it is read."""
+    kept: list[Outline] = []
+    for one in sorted(outlines, key=lambda outline: -outline.confidence):
+        if not any(_is_same(one, other) for other in kept):
+            kept.append(one)
+    return [one for one in outlines if one in kept]
+
+
+def _is_same(one: Outline, other: Outline) -> bool:
+    if overlap(one.corners, other.corners) < NUDGED:
+        return False
+    names = [outline.reading.names[:1] for outline in (one, other)]
+    if not all(names) or names[0][0][0] != names[1][0][0]:
+        return False
+    read = [np.array(outline.reading.quad, np.float32) for outline in (one, other)]
+    return overlap(read[0], read[1]) >= SAME_PLACE
 
 
 def _is_only_one(name: str) -> bool:

@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What must not be taken for a card that came or went, and what must be all the same."""
 
+import numpy as np
+
 from tests.vision.watch.table import STEP, Lying, Table, names
+from vision.finding import FoundCard
+from vision.frames import Pixels
 from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
+from vision.reading import Reading
 
 BARE_FRAMES = 30
 """So long must the table lie bare for the watcher to know what it looks like."""
@@ -156,3 +161,27 @@ def test_a_card_comes_with_the_frame_on_which_it_was_read_best() -> None:
     assert arrived.evidence.number == best < arrived.frame
     assert arrived.evidence.time < arrived.time
     assert arrived.evidence.pixels.shape == (480, 640, 3)
+
+
+class _SeeingDouble(Table):
+    """Each card is found by two boxes, which come to lie on the card when it is read."""
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        beside = [
+            FoundCard(card.corners + np.array([24, 10], np.float32), 0.7, True)
+            for card in super().find(pixels)
+        ]
+        return (*super().find(pixels), *beside)
+
+    def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
+        middle = corners.mean(axis=0)
+        card = min(
+            self.lying, key=lambda one: float(np.linalg.norm(one.corners.mean(axis=0) - middle))
+        )
+        return super().read(pixels, card.corners)
+
+
+def test_a_card_that_two_boxes_were_put_around_is_one_card() -> None:
+    table = _SeeingDouble()
+    table.lying = [Lying("ESC", 100), Lying("ESC", 300)]
+    assert names(table.watch(20)) == ["ESC", "ESC"]
