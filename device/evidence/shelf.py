@@ -79,14 +79,14 @@ class Shelf:
         if not self._make_room(taken.size):
             return False
         folder = made_folder(game_folder(self._data, note.game))
-        written: list[Path] = []
+        told = folder / note_name(_stem(note.frame))
         try:
             for name, content in taken.pictures:
-                written.append(folder / name)
                 write_whole(folder / name, content)
-            write_whole(folder / note_name(_stem(note.frame)), note.text())
+            write_whole(told, note.text())
         except BaseException:
-            for path in written:
+            # The note first, which may be there in spite of the trouble: it promises the others.
+            for path in (told, *(folder / name for name, _ in taken.pictures)):
                 path.unlink(missing_ok=True)
             raise
         self._used += taken.size

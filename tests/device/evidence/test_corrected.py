@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from device.config import EvidenceSettings
-from device.evidence import EvidenceKeeper, corrected_folder, kept_of
+from device.evidence import EvidenceKeeper, cards_read_surely, corrected_folder, kept_of
 from tests.device.evidence.sightings import SEEN_BY, files_in, table_with, wait_until
 from tests.device.games.skull_king.tables import Table, new_game
 from vision.artwork import draw_face
@@ -171,3 +171,17 @@ def test_a_half_written_picture_is_removed(tmp_path: Path, table_in: Making) -> 
     seq = seqs(table, "card-laid")[1]
     name(table, "G8")
     wait_until(lambda: corrected(tmp_path) == ["G1-g2-s9.png", f"G8-g1-s{seq}.png"])
+
+
+def test_cards_that_nobody_had_to_name_are_found_with_their_pictures(
+    tmp_path: Path, table_in: Making
+) -> None:
+    table = begun(table_in())
+    lay(table, "G9")
+    name(table, "G8")
+    wait_until(lambda: len([kept for kept in kept_of(tmp_path, 1) if kept.crop]) == 3)
+    found = cards_read_surely(tmp_path, "quartermaster", 10)
+    assert [card.face for card in found] == ["G9", "G7"]
+    assert [card.jpeg for card in found] == [card.file.read_bytes() for card in found]
+    assert [card.face for card in cards_read_surely(tmp_path, "quartermaster", 1)] == ["G9"]
+    assert cards_read_surely(tmp_path, "skull-king-2021", 10) == ()
