@@ -23,10 +23,12 @@ ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = (
     "README.md",
     "deploy/README.md",
+    "deploy/USING.md",
     "engine/README.md",
     "models/README.md",
     "tests/engine/SURVIVORS.md",
     "tests/engine/perft/README.md",
+    "tests/faults/README.md",
     "tests/ledger/README.md",
 )
 GAME = ROOT / "tests" / "games" / "three-players"
@@ -73,6 +75,8 @@ SMALLER = {
     "--scenes 200": "--scenes 2",
     "--tricks 80000": "--tricks 500",
     "--games 1000": "--games 2",
+    "tests.faults --minutes 60": "tests.faults damages --points 2",
+    "kills --points 500": "clocks --points 1",
 }
 
 
