@@ -11,7 +11,7 @@ from device.complaints import BadInput, Failure
 from device.files import data_folder
 from engine.cards import FACES, UNNAMED_PIRATE
 from vision.finding import CardFinder, OutlineFinder, Squarer
-from vision.reading import CardReader, Describer, Gallery, GalleryError, load_gallery
+from vision.reading import CardReader, Describer, Gallery, GalleryError, Judge, load_gallery
 from vision.watch import Watcher
 
 MODELS = Path(str(files("models")))
@@ -51,6 +51,15 @@ def open_describer() -> Describer:
         raise Failure(f"{fault}; install the program again.") from None
 
 
+@cache
+def open_judge() -> Judge:
+    """What says how sure a name is; raises Failure when its file is missing."""
+    try:
+        return Judge(MODELS / "verdict.onnx")
+    except FileNotFoundError as fault:
+        raise Failure(f"{fault}; install the program again.") from None
+
+
 def open_gallery(deck: str, data: Path | None = None) -> Gallery:
     """A deck's faces, a shipped deck's first; raises BadInput for one that is not there."""
     if deck in shipped_decks():
@@ -68,7 +77,7 @@ def open_gallery(deck: str, data: Path | None = None) -> Gallery:
 
 def open_reader(deck: str, data: Path | None = None) -> CardReader:
     """A reader of one deck; raises BadInput for a deck that is not there."""
-    return CardReader(open_gallery(deck, data), open_describer())
+    return CardReader(open_gallery(deck, data), open_describer(), open_judge())
 
 
 def open_playable(deck: str, data: Path | None = None) -> Gallery:
@@ -85,4 +94,5 @@ def open_playable(deck: str, data: Path | None = None) -> Gallery:
 
 def open_watcher(deck: str = OWN_DECK, data: Path | None = None) -> Watcher:
     """What turns frames into observations, for one deck."""
-    return Watcher(open_finder(), CardReader(open_playable(deck, data), open_describer()))
+    reader = CardReader(open_playable(deck, data), open_describer(), open_judge())
+    return Watcher(open_finder(), reader)

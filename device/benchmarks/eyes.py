@@ -12,7 +12,7 @@ from device.benchmarks.figure import Figure
 from device.benchmarks.outside import photographs, pictures_in, scanned_faces
 from device.benchmarks.speed import peak_memory, speed
 from device.commands.detect import detect_cards, name_card
-from device.eyes import OWN_DECK, open_describer, open_finder, open_reader
+from device.eyes import OWN_DECK, open_describer, open_finder, open_judge, open_reader
 from engine import FACES
 from vision.artwork import draw_face
 from vision.finding import OutlineFinder
@@ -66,7 +66,7 @@ def figures(
 def reader_of(faces: Mapping[str, Pixels]) -> CardReader:
     """A reader enrolled from one upright picture a face."""
     describer = open_describer()
-    return CardReader(gallery_of("bench", faces, describer), describer)
+    return CardReader(gallery_of("bench", faces, describer), describer, open_judge())
 
 
 def accuracy(

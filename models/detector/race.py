@@ -24,7 +24,7 @@ from models.scenes import make_scene
 from vision.finding import CardFinder, OutlineFinder, Squarer
 from vision.finding.finder import LEAST_SCORE
 from vision.frames import Pixels
-from vision.reading import CardReader, Describer, load_gallery
+from vision.reading import CardReader, Describer, Judge, load_gallery
 
 MODELS = Path(__file__).resolve().parent.parent
 SIZE = (1280, 960)
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     shown = pictures(options.pictures)
     squarer, describer = Squarer(MODELS / "square.onnx"), Describer(MODELS / "faces.onnx")
     gallery = load_gallery(MODELS / "decks" / "quartermaster.npz", describer.version)
-    reader = CardReader(gallery, describer)
+    reader = CardReader(gallery, describer, Judge(MODELS / "verdict.onnx"))
     finder = OutlineFinder(CardFinder(MODELS / "cards.onnx"), squarer)
     rival = YOLO(str(options.weights), task="obb")
 

@@ -5,7 +5,7 @@ import cv2
 import numpy as np
 import pytest
 
-from device.eyes import open_describer
+from device.eyes import open_describer, open_judge
 from engine.cards import FACES
 from vision.artwork import draw_face
 from vision.reading import (
@@ -33,7 +33,7 @@ def gallery(describer: Describer) -> Gallery:
 
 @pytest.fixture(scope="module")
 def reader(gallery: Gallery, describer: Describer) -> CardReader:
-    return CardReader(gallery, describer)
+    return CardReader(gallery, describer, open_judge())
 
 
 def lying(code: str, angle: float, seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -78,7 +78,9 @@ def test_a_face_that_the_deck_lacks_gets_no_name(
 ) -> None:
     """Also a number card of a suit whose thirteen others are there."""
     reader = CardReader(
-        gallery.of([at for at, name in enumerate(FACES) if name != code]), describer
+        gallery.of([at for at, name in enumerate(FACES) if name != code]),
+        describer,
+        open_judge(),
     )
     for seed in range(4):
         pixels, corners = lying(code, 1.0 + seed, seed)

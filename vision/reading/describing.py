@@ -9,7 +9,6 @@ shows, and what is covered speaks for no face.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,34 +38,12 @@ class Described:
     trust: Floats
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Verdict:
-    """What the network learned about agreement: see `vision.reading.matching`.
-
-    scale: of a summed agreement, to a log-likelihood. The rest: a layer of tanh and a sum.
-    """
-
-    scale: float
-    hidden: Floats
-    hidden_bias: Floats
-    out: Floats
-    out_bias: float
-
-
 class Describer:
     """weights: an ONNX file of `models.reading.export`. version: which training it is from."""
 
     def __init__(self, weights: Path, *, threads: int = 2) -> None:
         self._network = Network(weights, threads)
         self.version = self._network.facts["version"]
-        learned = json.loads(self._network.facts["verdict"])
-        self.verdict = Verdict(
-            float(learned["scale"]),
-            np.array(learned["hidden"], np.float32),
-            np.array(learned["hidden_bias"], np.float32),
-            np.array(learned["out"], np.float32),
-            float(learned["out_bias"]),
-        )
 
     def describe(self, cards: Sequence[Pixels]) -> Described:
         """Cards laid flat, each (136, 96, 3) BGR."""

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from device.eyes import MODELS, open_describer, open_finder, open_gallery
+from device.eyes import MODELS, open_describer, open_finder, open_gallery, open_judge
 from vision.artwork import draw_face
 from vision.finding import OutlineFinder
 from vision.reading import (
@@ -76,7 +76,8 @@ def test_variants_of_a_name_are_told_as_one_and_add_up(tmp_path: Path) -> None:
     describer = open_describer()
     save_gallery(gallery_of("mine", [*copies, *others], describer), tmp_path / "mine.npz")
     assert list(tmp_path.iterdir()) == [tmp_path / "mine.npz"]
-    reader = CardReader(load_gallery(tmp_path / "mine.npz", describer.version), describer)
+    gallery = load_gallery(tmp_path / "mine.npz", describer.version)
+    reader = CardReader(gallery, describer, open_judge())
     for code in ("KRA", "SK"):
         names = reader.read(table(code), ON_THE_TABLE).names
         assert names[0][0] == "MER"
