@@ -44,9 +44,9 @@ def open_finder() -> OutlineFinder:
 
 @cache
 def open_describer() -> Describer:
-    """What galleries and cards are described by; raises Failure when its file is missing."""
+    """What galleries and cards are described by; raises Failure when a file of it is missing."""
     try:
-        return Describer(MODELS / "faces.onnx")
+        return Describer(MODELS / "faces.onnx", MODELS / "verdict.onnx")
     except FileNotFoundError as fault:
         raise Failure(f"{fault}; install the program again.") from None
 
@@ -89,4 +89,5 @@ def open_playable(deck: str, data: Path | None = None) -> Gallery:
 
 def open_watcher(deck: str = OWN_DECK, data: Path | None = None) -> Watcher:
     """What turns frames into observations, for one deck."""
-    return Watcher(open_finder(), CardReader(open_playable(deck, data), open_describer()))
+    reader = CardReader(open_playable(deck, data), open_describer())
+    return Watcher(open_finder(), reader)

@@ -9,7 +9,7 @@ from pathlib import Path
 import onnx
 import onnxslim
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from vision.networks import PREFIX
 
@@ -18,20 +18,24 @@ OPSET = 17
 
 def write_onnx(
     network: nn.Module,
-    shape: Sequence[int],
+    inputs: Mapping[str, Tensor],
     outputs: Sequence[str],
     facts: Mapping[str, str],
     target: Path,
 ) -> None:
-    """Write the file, whole or not at all. shape: of one picture; facts: for the run time."""
+    """Write the file, whole or not at all.
+
+    inputs: examples by their names; how many cards there are, the first size, is left open.
+    facts: for the run time.
+    """
     half_written = target.with_suffix(".part")
     torch.onnx.export(
         network,
-        (torch.zeros(2, *shape),),
+        tuple(inputs.values()),
         str(half_written),
-        input_names=["images"],
+        input_names=list(inputs),
         output_names=list(outputs),
-        dynamic_axes={name: {0: "cards"} for name in ("images", *outputs)},
+        dynamic_axes={name: {0: "cards"} for name in (*inputs, *outputs)},
         opset_version=OPSET,
         dynamo=False,
     )

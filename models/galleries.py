@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Make the shipped galleries.")
     parser.add_argument("--scans", type=Path, help="the deck of 2021, G7.jpg and so on")
     options = parser.parse_args(arguments)
-    describer = Describer(MODELS / "faces.onnx")
+    describer = Describer(MODELS / "faces.onnx", MODELS / "verdict.onnx")
     make_own(describer)
     if options.scans:
         make_scanned(describer, options.scans)

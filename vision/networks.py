@@ -40,8 +40,12 @@ class Network:
         self.facts = own_facts(self._session.get_modelmeta().custom_metadata_map)
 
     def run(self, blob: Floats) -> list[Floats]:
-        """The outputs for one blob, in the file's order."""
-        return [np.asarray(out, np.float32) for out in self._session.run(None, {"images": blob})]
+        """The outputs for one blob of pictures, in the file's order."""
+        return self.answer({"images": blob})
+
+    def answer(self, inputs: Mapping[str, Floats]) -> list[Floats]:
+        """The outputs for named inputs, in the file's order."""
+        return [np.asarray(out, np.float32) for out in self._session.run(None, dict(inputs))]
 
 
 def own_facts(told: Mapping[str, str]) -> dict[str, str]:

@@ -247,7 +247,8 @@ def _fault(card: NamedCard, gallery: Gallery, best: tuple[str, float]) -> LeftOu
 def _fitted(card: NamedCard, gallery: Gallery, describer: Describer) -> _Fitted:
     """Laid over the face it is named for: it may have been outlined for another, even turned."""
     own = gallery.of([at for at, name in enumerate(gallery.names) if name == card.face])
-    (look,) = CardReader(own, describer).look_at(card.picture, [_corners(card.picture)])
+    (named,) = CardReader(own, describer).look_at(card.picture, [_corners(card.picture)])
+    look = named.look
     corners = turned(look.corners) if look.match.upside_down else look.corners
     picture = laid_flat(card.picture, corners, ENROLLED_SIZE)
     described = gallery_of(gallery.deck, [(card.face, picture)], describer)

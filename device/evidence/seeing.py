@@ -23,12 +23,15 @@ def seen_by_deck(deck: str, data: Path) -> SeenBy:
         deck_version=_version(gallery_file(deck, data)),
         finder=_version(MODELS / "cards.onnx"),
         square=_version(MODELS / "square.onnx"),
-        reader=_version(MODELS / "faces.onnx"),
+        reader=_version(MODELS / "faces.onnx", MODELS / "verdict.onnx"),
     )
 
 
-def _version(file: Path) -> str:
+def _version(*files: Path) -> str:
+    """Of what is in these files together."""
     try:
-        return digest(file.read_bytes())[:_DIGITS]
+        return digest(b"".join(file.read_bytes() for file in files))[:_DIGITS]
     except OSError as fault:
-        raise Failure(f"{file} cannot be read ({fault.strerror}); install it again.") from None
+        raise Failure(
+            f"{fault.filename} cannot be read ({fault.strerror}); install it again."
+        ) from None

@@ -62,7 +62,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--pictures", type=int, default=12)
     options = parser.parse_args(arguments)
     shown = pictures(options.pictures)
-    squarer, describer = Squarer(MODELS / "square.onnx"), Describer(MODELS / "faces.onnx")
+    squarer, describer = (
+        Squarer(MODELS / "square.onnx"),
+        Describer(MODELS / "faces.onnx", MODELS / "verdict.onnx"),
+    )
     gallery = load_gallery(MODELS / "decks" / "quartermaster.npz", describer.version)
     reader = CardReader(gallery, describer)
     finder = OutlineFinder(CardFinder(MODELS / "cards.onnx"), squarer)

@@ -1,86 +1,100 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Make the reader's probabilities honest: what it says 90 % of should be so 90 % of the time.
 
-    python -m models.reading.calibrate --decks runs/calibration-decks
+    python -m models.reading.calibrate --weights runs/reader/reader.pt
 
-While it is trained, the verdict sees cards as they are found. Here it is taught again with the
+While it is trained, the judge sees cards as they are found. Here it goes on learning with the
 rest held still, on decks that training never saw, on cards as the program reads them: boxed,
-looked at again, laid over their faces. The galleries stay as they are.
+looked at again, laid over their faces. The galleries stay as they are. Writes the weights with
+the judge that has learned, beside the old ones as `calibrated.pt`, to be exported.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import onnx
 import torch
+from torch import Tensor
 from torch.nn import functional
 
-from models.exporting import save_with_facts
-from models.reading.evaluate import command_line, read_decks
-from models.reading.export import learned
-from models.reading.honesty import Read
+from models.reading.evaluate import Options, add_options, options_of, read_decks
+from models.reading.honesty import LACKING_WEIGHS, Read
 from models.reading.network import Judge
-from vision.reading import Describer
-from vision.reading.describing import Verdict
 
 SEED = 50_000_000
-LACKING_WEIGHS = 0.3
-"""A table's deck is nearly always the one it was told, so a card it lacks is rare."""
+ROUNDS = 12
+"""Times that every reading is learned from."""
 
-STEPS = 1500
-RATE = 0.01
-_KEY = "quartermaster.verdict"
-
-
-def head_of(verdict: Verdict) -> Judge:
-    """The verdict as a network, to go on from."""
-    head = Judge()
-    with torch.no_grad():
-        head.scale.fill_(verdict.scale)
-        head.verdict[0].weight.copy_(torch.tensor(verdict.hidden))
-        head.verdict[0].bias.copy_(torch.tensor(verdict.hidden_bias))
-        head.verdict[2].weight.copy_(torch.tensor(verdict.out)[None])
-        head.verdict[2].bias.fill_(verdict.out_bias)
-    return head
+RATE = 0.0005
+AT_ONCE = 64
 
 
-def teach(head: Judge, reads: Sequence[Read]) -> float:
-    """Fit the verdict to these readings; returns the mean loss."""
-    figures = torch.tensor(np.stack([read.figures for read in reads]))
-    so = torch.tensor([float(read.right) for read in reads])
-    weighs = torch.tensor([1.0 if read.known else LACKING_WEIGHS for read in reads])
-    optimiser = torch.optim.Adam(head.verdict.parameters(), lr=RATE, weight_decay=1e-4)
-    for step in range(STEPS):
+@dataclass(frozen=True, slots=True, eq=False)
+class _Batch:
+    inputs: tuple[Tensor, Tensor, Tensor, Tensor]
+    so: Tensor
+    weighs: Tensor
+
+
+def _batches(reads: Sequence[Read], rng: np.random.Generator) -> Iterator[_Batch]:
+    order = rng.permutation(len(reads))
+    for at in range(0, len(order), AT_ONCE):
+        some = [reads[index] for index in order[at : at + AT_ONCE]]
+        cards = [read.evidence for read in some]
+        yield _Batch(
+            (
+                torch.tensor(np.stack([card.vectors for card in cards])),
+                torch.tensor(np.stack([card.trust for card in cards])),
+                torch.tensor(np.stack([card.face for card in cards])),
+                torch.tensor(np.stack([card.rivals for card in cards])),
+            ),
+            torch.tensor([float(read.right) for read in some]),
+            torch.tensor([1.0 if read.known else LACKING_WEIGHS for read in some]),
+        )
+
+
+def teach(judge: Judge, reads: Sequence[Read]) -> float:
+    """Go on teaching the judge with these readings; returns the last round's mean loss."""
+    # What batch normalisation learned of many cards stands; so few would only disturb it.
+    judge.eval()
+    optimiser = torch.optim.AdamW(judge.parameters(), lr=RATE, weight_decay=0.05)
+    rng = np.random.default_rng(SEED)
+    losses: list[float] = []
+    for turn in range(ROUNDS):
         for group in optimiser.param_groups:
-            group["lr"] = RATE * (1 - step / STEPS)
-        said = head.verdict(figures).squeeze(1)
-        loss = functional.binary_cross_entropy_with_logits(said, so, weighs)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-    return float(loss.item())
-
-
-def put_in(weights: Path, head: Judge) -> None:
-    """Change the verdict in the file; whole or not at all."""
-    model = onnx.load(str(weights))
-    facts = {entry.key: entry.value for entry in model.metadata_props}
-    save_with_facts(model, {**facts, _KEY: learned(head)}, weights)
+            group["lr"] = RATE * (1 - turn / ROUNDS)
+        losses.clear()
+        for batch in _batches(reads, rng):
+            said = judge(*batch.inputs)
+            loss = functional.binary_cross_entropy_with_logits(said, batch.so, batch.weighs)
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            losses.append(loss.item())
+    return float(np.mean(losses))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
-    options = command_line(arguments, "Calibrate the reader of faces.", "runs/calibration-decks")
+    parser = argparse.ArgumentParser(description="Calibrate the reader of faces.")
+    parser.add_argument("--weights", type=Path, default=Path("runs/reader/reader.pt"))
+    add_options(parser, "runs/calibration-decks")
+    told = parser.parse_args(arguments)
+    options: Options = options_of(told)
     reads = [read for _, of_deck in read_decks(options, SEED) for read in of_deck]
     torch.manual_seed(SEED)
-    head = head_of(Describer(options.weights).verdict)
-    loss = teach(head, reads)
-    put_in(options.weights, head)
-    print(json.dumps({"readings": len(reads), "loss": round(loss, 4)}))
+    stored = torch.load(told.weights, weights_only=True)
+    judge = Judge()
+    judge.load_state_dict(stored["head"])
+    loss = teach(judge, reads)
+    out = told.weights.with_name("calibrated.pt")
+    torch.save({**stored, "head": judge.state_dict()}, out)
+    print(json.dumps({"readings": len(reads), "loss": round(loss, 4), "weights": str(out)}))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,8 @@ from vision.frames import Pixels
 from vision.reading import CardReader, Describer, gallery_of
 
 MODELS = Path(__file__).resolve().parent.parent
-WEIGHTS = MODELS / "faces.onnx"
+FACES = MODELS / "faces.onnx"
+VERDICT = MODELS / "verdict.onnx"
 SQUARE = MODELS / "square.onnx"
 SEED = 40_000_000
 PARTS = 4
@@ -53,7 +54,10 @@ def read_deck(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) 
     gallery = gallery_of("all", [(str(at), face) for at, face in enumerate(faces)], describer)
     whole = CardReader(gallery, describer)
     parts = [
-        CardReader(gallery.of([at for at in range(len(faces)) if at % PARTS != part]), describer)
+        CardReader(
+            gallery.of([at for at in range(len(faces)) if at % PARTS != part]),
+            describer,
+        )
         for part in range(PARTS)
     ]
     for _ in range(cards):
@@ -61,10 +65,10 @@ def read_deck(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) 
         patch = draw_patch(faces[face], around, rng, SHORTEST)
         (seen,) = eyes.squarer.square(patch.pixels, [box_near(patch.corners, rng)])
         for reader in (whole, parts[face % PARTS]):
-            (look,) = reader.look_at(patch.pixels, [seen.corners])
-            name, odds = look.match.names[0]
-            right = name == str(face)
-            yield Read(odds, right, reader is whole, patch.visible, look.match.figures)
+            (named,) = reader.look_at(patch.pixels, [seen.corners])
+            name, odds = named.names[0]
+            evidence = named.look.match.evidence
+            yield Read(odds, name == str(face), reader is whole, patch.visible, evidence)
 
 
 def report(reads: Sequence[Read]) -> list[str]:
@@ -72,7 +76,7 @@ def report(reads: Sequence[Read]) -> list[str]:
     seen = [read for read in reads if read.known and read.visible >= WELL_VISIBLE]
     lacking = [read for read in reads if not read.known]
     named = [read for read in seen if read.odds >= NAMED]
-    bins = reliability([read for read in reads if read.known])
+    bins = reliability(reads)
     share = 100 / max(len(seen), 1)
     lines = [
         f"cards at least {WELL_VISIBLE:.0%} visible: {len(seen)}",
@@ -83,9 +87,9 @@ def report(reads: Sequence[Read]) -> list[str]:
         f"{100 / max(len(lacking), 1) * sum(read.odds >= NAMED for read in lacking):.2f} % "
         f"of {len(lacking)}",
         f"expected calibration error {100 * calibration_error(bins):.2f} %",
-        "  count   said     so",
+        "  weight   said     so",
     ]
-    return lines + [f"{one.count:7d} {one.said:6.3f} {one.so:6.3f}" for one in bins]
+    return lines + [f"{one.weight:8.1f} {one.said:6.3f} {one.so:6.3f}" for one in bins]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,25 +98,30 @@ class Options:
 
     decks: Path
     grounds: Path | None
-    weights: Path
+    faces: Path
+    verdict: Path
     square: Path
     cards: int
 
 
-def command_line(arguments: Sequence[str] | None, description: str, decks: str) -> Options:
-    """What a command line says; decks where it does not."""
-    parser = argparse.ArgumentParser(description=description)
+def add_options(parser: argparse.ArgumentParser, decks: str) -> None:
+    """The options of which decks are read with what; decks where the command line does not say."""
     parser.add_argument("--decks", type=Path, default=Path(decks))
     parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
-    parser.add_argument("--weights", type=Path, default=WEIGHTS)
+    parser.add_argument("--faces", type=Path, default=FACES)
+    parser.add_argument("--verdict", type=Path, default=VERDICT)
     parser.add_argument("--square", type=Path, default=SQUARE)
     parser.add_argument("--cards", type=int, default=200, help="of each deck")
-    return Options(**vars(parser.parse_args(arguments)))
+
+
+def options_of(told: argparse.Namespace) -> Options:
+    """What the command line said."""
+    return Options(told.decks, told.grounds, told.faces, told.verdict, told.square, told.cards)
 
 
 def read_decks(options: Options, first_seed: int) -> Iterator[tuple[str, list[Read]]]:
     """Each deck's name and what was read of it."""
-    eyes = Eyes(Squarer(options.square), Describer(options.weights))
+    eyes = Eyes(Squarer(options.square), Describer(options.faces, options.verdict))
     for number, path in enumerate(sorted(options.decks.glob("*.npz"))):
         with np.load(path) as stored:
             faces, back = stored["faces"], stored["back"]
@@ -122,7 +131,9 @@ def read_decks(options: Options, first_seed: int) -> Iterator[tuple[str, list[Re
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
-    options = command_line(arguments, "Measure the reader of faces.", "runs/held-out-decks")
+    parser = argparse.ArgumentParser(description="Measure the reader of faces.")
+    add_options(parser, "runs/held-out-decks")
+    options = options_of(parser.parse_args(arguments))
     reads: list[Read] = []
     for name, of_deck in read_decks(options, SEED):
         reads += of_deck

@@ -6,33 +6,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
-Floats = NDArray[np.float32]
+from vision.reading.judging import Evidence
 
 BINS = 10
+LACKING_WEIGHS = 0.3
+"""A table's deck is nearly always the one it was told, so a card it lacks is rare."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
     """One card: the best name's probability, whether it is right, whether the deck has the face.
 
-    figures: what the probability was found from.
+    evidence: what the probability was found from.
     """
 
     odds: float
     right: bool
     known: bool
     visible: float
-    figures: Floats
+    evidence: Evidence
+
+    @property
+    def weight(self) -> float:
+        """How much it counts: faces that a deck lacks are drawn more often than they are met."""
+        return 1.0 if self.known else LACKING_WEIGHS
 
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Readings of about one probability: how many, what they said on average, what was so."""
+    """Readings of about one probability: what they weigh, said on average, and what was so."""
 
-    count: int
+    weight: float
     said: float
     so: float
 
@@ -43,12 +47,14 @@ def reliability(reads: Sequence[Read]) -> tuple[Bin, ...]:
     for number in range(BINS):
         inside = [read for read in reads if min(int(read.odds * BINS), BINS - 1) == number]
         if inside:
-            said = float(np.mean([read.odds for read in inside]))
-            told.append(Bin(len(inside), said, float(np.mean([read.right for read in inside]))))
+            weight = sum(read.weight for read in inside)
+            said = sum(read.weight * read.odds for read in inside) / weight
+            so = sum(read.weight for read in inside if read.right) / weight
+            told.append(Bin(weight, said, so))
     return tuple(told)
 
 
 def calibration_error(bins: Sequence[Bin]) -> float:
     """Expected calibration error: the mean distance of what was said from what was so."""
-    total = sum(one.count for one in bins)
-    return sum(one.count * abs(one.said - one.so) for one in bins) / max(total, 1)
+    total = sum(one.weight for one in bins)
+    return sum(one.weight * abs(one.said - one.so) for one in bins) / max(total, 1e-9)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""From a card laid flat to a vector for each of its places, and how far to trust that place."""
+"""From a card laid flat to a vector for each of its places, how far to trust it, and a verdict."""
 
 from __future__ import annotations
 
@@ -11,6 +11,15 @@ from models.layers import conv
 
 VECTOR = 16
 """Numbers that describe one place of a face."""
+
+PLACES_SHAPE = (34, 24)
+"""Places down and across a card."""
+
+RIVALS = 3
+"""Faces of other names that a likeliest face is told from."""
+
+FIGURES = 7
+"""What the verdict is told about all of a card's places at once."""
 
 
 class _Block(nn.Module):
@@ -55,18 +64,47 @@ class FaceNetwork(nn.Module):
 
 
 class Judge(nn.Module):
-    """Likelihoods of the faces from how their places agree with a card's.
+    """How sure a name is, from how a card agrees with its likeliest face, place by place.
 
-    scale: of the summed agreement. verdict: from a few figures about the likeliest face, the
-    log-odds that it is that face and no other, nor one that the deck lacks.
+    scale: of the summed agreement, to a log-likelihood among the deck's faces.
     """
-
-    FIGURES = 7
 
     def __init__(self) -> None:
         super().__init__()
         self.scale = nn.Parameter(torch.tensor(0.25))
-        self.verdict = nn.Sequential(nn.Linear(self.FIGURES, 16), nn.Tanh(), nn.Linear(16, 1))
+        self.places = nn.Sequential(
+            conv(VECTOR + 2 + 2 * RIVALS, 24, 1),
+            conv(24, 24, 3),
+            conv(24, 32, 3, 2),
+            conv(32, 48, 3, 2),
+            conv(48, 48, 3),
+        )
+        self.verdict = nn.Sequential(nn.Linear(96 + FIGURES, 32), nn.ReLU(), nn.Linear(32, 1))
+
+    def forward(self, vectors: Tensor, trust: Tensor, face: Tensor, rivals: Tensor) -> Tensor:
+        """(n,) log-odds that each card is this face, no other and none that the deck lacks.
+
+        vectors, face: (n, places, VECTOR). trust: (n, places). rivals: (n, RIVALS, places,
+        VECTOR), the faces of other names that it is most likely to be taken for.
+        """
+        agreeing = vectors * face
+        here = agreeing.sum(2)
+        there = (rivals * vectors[:, None]).sum(3)
+        differing = 1 - (rivals * face[:, None]).sum(3)
+        shown = torch.cat(
+            [
+                agreeing.transpose(1, 2) * 4,
+                here[:, None],
+                trust[:, None],
+                differing,
+                here[:, None] - there,
+            ],
+            1,
+        )
+        seen = self.places(shown.unflatten(2, PLACES_SHAPE)).flatten(2)
+        told = [seen.mean(2), seen.amax(2), _figures(here, there, differing, trust)]
+        log_odds: Tensor = self.verdict(torch.cat(told, 1))
+        return log_odds.squeeze(1)
 
 
 def agreement(vectors: Tensor, trust: Tensor, faces: Tensor) -> Tensor:
@@ -75,22 +113,14 @@ def agreement(vectors: Tensor, trust: Tensor, faces: Tensor) -> Tensor:
     return weighted @ faces.flatten(1).T
 
 
-def figures(
-    vectors: Tensor, trust: Tensor, faces: Tensor, sums: Tensor, best: Tensor, rivals: Tensor
-) -> Tensor:
-    """(n, Judge.FIGURES) about each card's likeliest face.
-
-    sums: (n, faces) of `agreement`. best: (n,) index of the face. rivals: (n, rivals) faces of
-    other names; where they differ from the best is where a card must show that it is this one.
-    """
-    own, others = faces[best], faces[rivals]
-    here = (vectors * own).sum(2)
-    there = (others * vectors[:, None]).sum(3)
-    weight = (1 - (others * own[:, None]).sum(3)) * trust[:, None]
+def _figures(here: Tensor, there: Tensor, differing: Tensor, trust: Tensor) -> Tensor:
+    """(n, FIGURES): the agreement on the whole, and where a rival differs from the face."""
+    weight = differing * trust[:, None]
     mass = weight.sum(2)
     agreed = (weight * here[:, None]).sum(2) / (mass + 0.5)
-    lead = (weight * (here[:, None] - there)).sum(2) / (mass + 0.5)
-    margin = sums.gather(1, best[:, None]) - sums.gather(1, rivals)
+    nearer = here[:, None] - there
+    lead = (weight * nearer).sum(2) / (mass + 0.5)
+    margin = (trust[:, None] * nearer).sum(2)
     total = trust.sum(1)
     return torch.stack(
         [

@@ -23,7 +23,7 @@ from models.crops.grounds import grounds_in
 from models.crops.plan import Plan, read_plan
 from models.crops.tensors import as_tensor
 from models.reading.episodes import Lesson, Measure, lessons
-from models.reading.network import FaceNetwork, Judge, agreement, figures
+from models.reading.network import RIVALS, FaceNetwork, Judge, agreement
 from vision.reading.describing import PLACES_SIZE
 
 SEED = 20261121
@@ -31,7 +31,7 @@ MEASURE = Measure(PLACES_SIZE, 24, 96)
 LEAST_VISIBLE = 0.3
 """A card of which less is seen is not held against the network."""
 
-ALIKE = 2
+ALIKE = RIVALS - 1
 """Likest other faces that a face is told from, whatever the card shows."""
 
 
@@ -85,8 +85,9 @@ def judge(network: FaceNetwork, head: Judge, lesson: Lesson, device: str) -> Jud
     sums = agreement(vectors, trust, faces)
     top = sums.argmax(1)
     rivals = rivals_of(faces.detach(), sums.detach(), top)
-    verdict = head.verdict(figures(vectors, trust, faces, sums, top, rivals)).squeeze(1)
-    return Judged(sums, top % count, verdict)
+    with torch.autocast(device, torch.bfloat16):
+        verdict = head(vectors, trust, faces[top], faces[rivals])
+    return Judged(sums, top % count, verdict.float())
 
 
 def loss_of(judged: Judged, head: Judge, lesson: Lesson) -> tuple[Tensor, Tensor]:

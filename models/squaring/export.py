@@ -24,7 +24,8 @@ def export(weights: Path, out: Path, version: str) -> None:
     network = SquareNetwork()
     network.load_state_dict(torch.load(weights, weights_only=True))
     width, height = SQUARE_SIZE
-    write_onnx(network.eval(), (3, height, width), ("corners",), {"version": version}, out)
+    pictures = torch.zeros(2, 3, height, width)
+    write_onnx(network.eval(), {"images": pictures}, ("corners",), {"version": version}, out)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

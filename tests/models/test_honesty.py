@@ -4,9 +4,11 @@
 import numpy as np
 import pytest
 
-from models.reading.honesty import Read, calibration_error, reliability
+from models.reading.honesty import LACKING_WEIGHS, Read, calibration_error, reliability
+from vision.reading.judging import Evidence
 
-NOTHING = np.zeros(7, np.float32)
+NO_PLACES = np.zeros((0, 16), np.float32)
+NOTHING = Evidence(NO_PLACES, NO_PLACES[:, 0], NO_PLACES, NO_PLACES[None])
 
 
 def reads(log_odds: np.ndarray, truly: np.ndarray, seed: int) -> list[Read]:
@@ -32,6 +34,13 @@ def test_a_bin_says_what_was_said_and_what_was_so() -> None:
         Read(1.0, True, True, 1.0, NOTHING),
     ]
     (only,) = reliability(some)
-    assert only.count == 5
+    assert only.weight == 5
     assert only.said == pytest.approx((3 * 0.92 + 0.96 + 1) / 5)
     assert only.so == pytest.approx(0.8)
+
+
+def test_faces_that_the_deck_lacks_count_as_seldom_as_they_are_met() -> None:
+    some = [Read(1.0, True, True, 1.0, NOTHING), Read(1.0, False, False, 1.0, NOTHING)]
+    (only,) = reliability(some)
+    assert only.weight == pytest.approx(1 + LACKING_WEIGHS)
+    assert only.so == pytest.approx(1 / (1 + LACKING_WEIGHS))

@@ -78,7 +78,8 @@ def test_a_face_that_the_deck_lacks_gets_no_name(
 ) -> None:
     """Also a number card of a suit whose thirteen others are there."""
     reader = CardReader(
-        gallery.of([at for at, name in enumerate(FACES) if name != code]), describer
+        gallery.of([at for at, name in enumerate(FACES) if name != code]),
+        describer,
     )
     for seed in range(4):
         pixels, corners = lying(code, 1.0 + seed, seed)

@@ -9,7 +9,6 @@ shows, and what is covered speaks for no face.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 from vision.flat import Size
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
+from vision.reading.judging import Judge
 
 Floats = NDArray[np.float32]
 
@@ -39,34 +39,19 @@ class Described:
     trust: Floats
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Verdict:
-    """What the network learned about agreement: see `vision.reading.matching`.
+class Describer:
+    """weights, verdict: the two ONNX files of one `models.reading.export`.
 
-    scale: of a summed agreement, to a log-likelihood. The rest: a layer of tanh and a sum.
+    version: which training they are from. judge: says how sure a name is, by what this describes.
+    Raises ValueError when the files are from two trainings.
     """
 
-    scale: float
-    hidden: Floats
-    hidden_bias: Floats
-    out: Floats
-    out_bias: float
-
-
-class Describer:
-    """weights: an ONNX file of `models.reading.export`. version: which training it is from."""
-
-    def __init__(self, weights: Path, *, threads: int = 2) -> None:
+    def __init__(self, weights: Path, verdict: Path, *, threads: int = 2) -> None:
         self._network = Network(weights, threads)
         self.version = self._network.facts["version"]
-        learned = json.loads(self._network.facts["verdict"])
-        self.verdict = Verdict(
-            float(learned["scale"]),
-            np.array(learned["hidden"], np.float32),
-            np.array(learned["hidden_bias"], np.float32),
-            np.array(learned["out"], np.float32),
-            float(learned["out_bias"]),
-        )
+        self.judge = Judge(verdict, threads=threads)
+        if self.judge.version != self.version:
+            raise ValueError(f"{weights} and {verdict} are from two trainings")
 
     def describe(self, cards: Sequence[Pixels]) -> Described:
         """Cards laid flat, each (136, 96, 3) BGR."""

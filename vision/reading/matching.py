@@ -1,25 +1,23 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Which face of a deck a described card is, how surely, and which other it might be.
+"""Which face of a deck a described card agrees with best, and which other it might be.
 
 Agreement with a face is summed over the card's places as far as each is trusted, so faces that
 share a picture are told apart by the places where they differ. Whether the likeliest face is the
-card's at all, a small network judges from how well the card agrees with it there: a number that
-the deck lacks agrees everywhere but in its corners.
+card's at all is the judge's to say.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.observations import Readings
-from vision.reading.describing import Described, Floats, Verdict
+from vision.reading.describing import Described, Floats
 from vision.reading.gallery import Gallery
-
-ALIKE = 2
-"""Likest other faces that a face is told from, whatever the card shows; as in training."""
+from vision.reading.judging import RIVALS, Evidence, Judge
 
 _MOST_NAMES = 8
 
@@ -28,26 +26,30 @@ Numbers = NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Match:
-    """names: likeliest first. upside_down: the card as it was laid flat.
+    """What a card agrees with best.
 
-    agreement: mean over the places, -1..1. lead: summed over them as far as each is trusted, and
-    by how much more than with all faces on average. face: (PLACES, VECTOR) of the likeliest.
-    figures: what the verdict was found from.
+    sums: (faces,) agreement summed over the places as far as each is trusted. agreement: with the
+    likeliest face, mean over the places, -1..1. lead: summed, by how much more than with all
+    faces on average. upside_down: the card as it was laid flat. evidence: for the judge.
     """
 
-    names: Readings
-    upside_down: bool
+    sums: Floats
     agreement: float
     lead: float
-    face: Floats
-    figures: Floats
+    upside_down: bool
+    evidence: Evidence
+
+    @property
+    def face(self) -> Floats:
+        """(PLACES, VECTOR) of the likeliest face."""
+        return self.evidence.face
 
 
 class Matcher:
     """Compares described cards with one gallery."""
 
-    def __init__(self, gallery: Gallery, verdict: Verdict) -> None:
-        self._verdict = verdict
+    def __init__(self, gallery: Gallery, judge: Judge) -> None:
+        self._judge = judge
         self._names = tuple(dict.fromkeys(gallery.names))
         numbers = {name: number for number, name in enumerate(self._names)}
         pictures = np.array([numbers[name] for name in gallery.names])
@@ -63,69 +65,60 @@ class Matcher:
         trusted = described.vectors * described.trust[..., None]
         sums = trusted.reshape(len(trusted), -1) @ self._flat.T
         return tuple(
-            self._judge(vectors, trust, agreed)
+            self._match(vectors, trust, agreed)
             for vectors, trust, agreed in zip(
                 described.vectors, described.trust, np.asarray(sums, np.float32), strict=True
             )
         )
 
+    def names(self, matches: Sequence[Match]) -> tuple[Readings, ...]:
+        """The names that each card may have, likeliest first."""
+        if not matches:
+            return ()
+        sure = self._judge.odds([match.evidence for match in matches])
+        return tuple(
+            self._named(match.sums, float(odds)) for match, odds in zip(matches, sure, strict=True)
+        )
+
     def _likest_others(self) -> Numbers:
-        """(faces, ALIKE) the faces of other names that each face is most like."""
+        """(faces, RIVALS - 1 at most) the faces of other names that each face is most like."""
         like = self._flat @ self._flat.T
         like[self._name_of[:, None] == self._name_of[None]] = -np.inf
-        return np.asarray(np.argsort(-like, axis=1)[:, :ALIKE], np.intp)
+        return np.asarray(np.argsort(-like, axis=1)[:, : RIVALS - 1], np.intp)
 
-    def _judge(self, vectors: Floats, trust: Floats, sums: Floats) -> Match:
+    def _match(self, vectors: Floats, trust: Floats, sums: Floats) -> Match:
         best = int(sums.argmax())
+        face = self._faces[best]
+        agreed = float((trust * (vectors * face).sum(axis=1)).sum() / (trust.sum() + 1))
+        return Match(
+            sums,
+            agreed,
+            float(sums[best] - sums.mean()),
+            best >= len(self._faces) // 2,
+            Evidence(vectors, trust, face, self._faces[self._rivals(sums, best)]),
+        )
+
+    def _rivals(self, sums: Floats, best: int) -> Numbers:
+        """(RIVALS,) the faces most like the likeliest one, and the card's second likeliest."""
+        others = self._name_of != self._name_of[best]
+        if not others.any():
+            return np.full(RIVALS, best, np.intp)
+        second = int(np.where(others, sums, -np.inf).argmax())
+        alike = [at for at in self._alike[best] if others[at]]
+        while len(alike) < RIVALS - 1:
+            alike.append(second)
+        return np.array([*alike, second], np.intp)
+
+    def _named(self, sums: Floats, sure: float) -> Readings:
+        """sure: how likely the likeliest face is the card's; the others in the same measure."""
         odds = self._odds(sums)
         order = np.argsort(-odds)[:_MOST_NAMES]
-        figures = self._figures(vectors, trust, sums, best)
-        # The verdict is of the likeliest name; the others are less likely in the same measure.
-        known = min(1.0, self._is_it(figures) / max(float(odds[order[0]]), 1e-6))
-        names = tuple((self._names[at], float(odds[at]) * known) for at in order)
-        upside_down = best >= len(self._faces) // 2
-        lead = float(sums[best] - sums.mean())
-        return Match(names, upside_down, float(figures[0]), lead, self._faces[best], figures)
+        known = min(1.0, sure / max(float(odds[order[0]]), 1e-6))
+        return tuple((self._names[at], float(odds[at]) * known) for at in order)
 
     def _odds(self, sums: Floats) -> Floats:
         """(names,) likelihoods among the deck's names, together 1."""
-        likely = np.exp((sums - sums.max()) * self._verdict.scale)
+        likely = np.exp((sums - sums.max()) * self._judge.scale)
         odds = np.zeros(len(self._names), np.float32)
         np.maximum.at(odds, self._name_of, likely)
         return np.asarray(odds / odds.sum(), np.float32)
-
-    def _figures(self, vectors: Floats, trust: Floats, sums: Floats, best: int) -> Floats:
-        """What the verdict is found from; the same as `models.reading.network.figures`."""
-        others = self._name_of != self._name_of[best]
-        if not others.any():
-            rivals = np.array([best], np.intp)
-        else:
-            second = int(np.where(others, sums, -np.inf).argmax())
-            rivals = np.append(self._alike[best], second)
-        own, other = self._faces[best], self._faces[rivals]
-        here = (vectors * own).sum(axis=1)
-        there = (other * vectors).sum(axis=2)
-        weight = (1 - (other * own).sum(axis=2)) * trust
-        mass = weight.sum(axis=1)
-        agreed = (weight * here).sum(axis=1) / (mass + 0.5)
-        lead = (weight * (here - there)).sum(axis=1) / (mass + 0.5)
-        margin = float((sums[best] - sums[rivals]).min())
-        total = float(trust.sum())
-        return np.array(
-            [
-                (trust * here).sum() / (total + 1),
-                np.log1p(total) / 5,
-                agreed.min(),
-                agreed.mean(),
-                lead.min(),
-                np.log1p(max(margin, 0.0)),
-                np.log1p(mass.min()),
-            ],
-            np.float32,
-        )
-
-    def _is_it(self, figures: Floats) -> float:
-        """How likely it is that the card is its likeliest face."""
-        learned = self._verdict
-        hidden = np.tanh(learned.hidden @ figures + learned.hidden_bias)
-        return float(1 / (1 + np.exp(-(learned.out @ hidden + learned.out_bias))))

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -45,15 +46,24 @@ class Look:
     trust: Floats
     match: Match
 
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Named:
+    """A look and the names that the card may have by it, likeliest first."""
+
+    look: Look
+    names: Readings
+
     @property
     def surety(self) -> float:
         """How likely the best name is."""
-        return self.match.names[0][1]
+        return self.names[0][1]
 
     def reading(self) -> Reading:
         """What the others want to know."""
-        upright = turned(self.corners) if self.match.upside_down else self.corners
-        return Reading(quad_of(upright), self.match.names, max(0.0, self.match.agreement))
+        match = self.look.match
+        upright = turned(self.look.corners) if match.upside_down else self.look.corners
+        return Reading(quad_of(upright), self.names, max(0.0, match.agreement))
 
 
 def _agreement(look: Look) -> float:
@@ -72,7 +82,7 @@ class CardReader:
     def __init__(self, gallery: Gallery, describer: Describer) -> None:
         self.names = gallery.names
         self._describer = describer
-        self._matcher = Matcher(gallery, describer.verdict)
+        self._matcher = Matcher(gallery, describer.judge)
 
     def read(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with these corners, (4, 2) pixels, clockwise from a short edge."""
@@ -80,21 +90,27 @@ class CardReader:
 
     def read_all(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Reading, ...]:
         """Name several cards of one frame; cheaper than one by one."""
-        return tuple(look.reading() for look in self.look_at(pixels, outlines))
+        return tuple(named.reading() for named in self.look_at(pixels, outlines))
 
     def glance(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with just these corners, which it was found to have before."""
-        return self._look(pixels, [np.asarray(corners, np.float32)])[0].reading()
+        looks = self._look(pixels, [np.asarray(corners, np.float32)])
+        return self._named(looks)[0].reading()
 
-    def look_at(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Look, ...]:
+    def look_at(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Named, ...]:
         """The best look at each card, from where it was found or from nearby."""
         if not outlines:
             return ()
         corners = [np.asarray(one, np.float32) for one in outlines]
-        return tuple(
-            look if look.surety >= SURE else self._look_around(pixels, look)
-            for look in self._look(pixels, corners)
-        )
+        named = self._named(self._look(pixels, corners))
+        named = self._better(named, partial(self._look_nearer, pixels))
+        return tuple(self._better(named, partial(self._look_around, pixels)))
+
+    def _better(self, named: Sequence[Named], look_again: Callable[[Look], Look]) -> list[Named]:
+        """The cards that are not surely named are looked at again."""
+        again = {at: look_again(one.look) for at, one in enumerate(named) if one.surety < SURE}
+        better = dict(zip(again, self._named(list(again.values())), strict=True))
+        return [better.get(at, one) for at, one in enumerate(named)]
 
     def _look(self, pixels: Pixels, corners: Sequence[Floats]) -> list[Look]:
         flat = [laid_flat(pixels, one, PLACES_SIZE) for one in corners]
@@ -104,6 +120,10 @@ class CardReader:
             Look(*look)
             for look in zip(corners, described.vectors, described.trust, matches, strict=True)
         ]
+
+    def _named(self, looks: Sequence[Look]) -> list[Named]:
+        names = self._matcher.names([look.match for look in looks])
+        return [Named(*named) for named in zip(looks, names, strict=True)]
 
     def _laid_over(self, pixels: Pixels, look: Look) -> Look:
         """The outline moved onto the likeliest face, as long as that brings it nearer."""
@@ -115,15 +135,16 @@ class CardReader:
             look = moved
         return look
 
-    def _look_around(self, pixels: Pixels, look: Look) -> Look:
-        """The outline nearby that agrees best with any face: it may be off, or not be all."""
+    def _look_nearer(self, pixels: Pixels, look: Look) -> Look:
+        """The outline laid over what it agrees with best, completed where an end is hidden."""
         whole = list(completed(look.corners))
         if whole:
             look = max((look, *self._look(pixels, whole)), key=_agreement)
-        look = self._laid_over(pixels, look)
-        if look.surety < SURE:
-            for step in STEPS:
-                near = self._look(pixels, list(around(look.corners, step)))
-                look = max((look, *near), key=_agreement)
-            look = self._laid_over(pixels, look)
-        return look
+        return self._laid_over(pixels, look)
+
+    def _look_around(self, pixels: Pixels, look: Look) -> Look:
+        """The outline nearby that agrees best with any face: it may be off."""
+        for step in STEPS:
+            near = self._look(pixels, list(around(look.corners, step)))
+            look = max((look, *near), key=_agreement)
+        return self._laid_over(pixels, look)

@@ -72,7 +72,7 @@ def test_an_outline_is_moved_onto_its_face(code: str) -> None:
     for _ in range(3):
         described = describer.describe([laid_flat(pixels, moved, PLACES_SIZE)])
         moved = aligned(moved, described.vectors[0], described.trust[0], own)
-    assert np.abs(moved - true).mean() < 2
+    assert np.abs(moved - true).mean() < 2.5
 
 
 def test_a_card_whose_end_lies_under_a_sleeve_is_read_whole() -> None:

@@ -76,7 +76,8 @@ def test_variants_of_a_name_are_told_as_one_and_add_up(tmp_path: Path) -> None:
     describer = open_describer()
     save_gallery(gallery_of("mine", [*copies, *others], describer), tmp_path / "mine.npz")
     assert list(tmp_path.iterdir()) == [tmp_path / "mine.npz"]
-    reader = CardReader(load_gallery(tmp_path / "mine.npz", describer.version), describer)
+    gallery = load_gallery(tmp_path / "mine.npz", describer.version)
+    reader = CardReader(gallery, describer)
     for code in ("KRA", "SK"):
         names = reader.read(table(code), ON_THE_TABLE).names
         assert names[0][0] == "MER"

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Judges how sure a name is, from how a card agrees with its likeliest face place by place.
+
+A number that the deck lacks agrees everywhere but in its corners, and a card that is blurred
+agrees nowhere well: a small network was taught to tell the two from a card that is the face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.networks import Network
+
+Floats = NDArray[np.float32]
+
+RIVALS = 3
+"""Faces of other names that the likeliest one is told from; as in training."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """A card beside its likeliest face.
+
+    vectors, face: (PLACES, VECTOR). trust: (PLACES,). rivals: (RIVALS, PLACES, VECTOR), the faces
+    of other names that it is most likely to be taken for.
+    """
+
+    vectors: Floats
+    trust: Floats
+    face: Floats
+    rivals: Floats
+
+
+class Judge:
+    """weights: an ONNX file of `models.reading.export`, made together with the describer's.
+
+    version: which training it is from. scale: of an agreement summed over a card's places, to a
+    log-likelihood among faces.
+    """
+
+    def __init__(self, weights: Path, *, threads: int = 2) -> None:
+        self._network = Network(weights, threads)
+        self.version = self._network.facts["version"]
+        self.scale = float(self._network.facts["scale"])
+
+    def odds(self, cards: Sequence[Evidence]) -> Floats:
+        """How likely each card is its face, and no other nor one that the deck lacks: (n,) 0..1."""
+        (log_odds,) = self._network.answer(
+            {
+                "vectors": np.stack([card.vectors for card in cards]),
+                "trust": np.stack([card.trust for card in cards]),
+                "face": np.stack([card.face for card in cards]),
+                "rivals": np.stack([card.rivals for card in cards]),
+            }
+        )
+        return np.asarray(1 / (1 + np.exp(-log_odds)), np.float32)
