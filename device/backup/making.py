@@ -20,12 +20,13 @@ from typing import BinaryIO
 from device.backup.checking import Checked, checked
 from device.backup.contents import Kind, files_of, kind_of
 from device.backup.histories import games_in
-from device.backup.manifest import MANIFEST_NAME, Manifest, Part
+from device.backup.manifest import MANIFEST_NAME, Manifest
 from device.backup.opened import Sink, opened
 from device.complaints import BadInput, Failure
 from device.files import sync_folder
 from device.journal import FILE_NAME, JournalTrouble
 from device.journal.copy import COPY_NAME
+from device.zips import Part
 
 _CHUNK = 1 << 20
 _MODE = 0o644

@@ -9,28 +9,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from device.backup.contents import is_of_a_table
+from device.zips import SHA256, NotAManifest, Part
 
 FORMAT: Final = "quartermaster-backup/1"
 MANIFEST_NAME: Final = "manifest.json"
 _ANY_FORM = re.compile(r"quartermaster-backup/\d{1,9}")
-_SHA256 = re.compile(r"[0-9a-f]{64}")
-
-
-class NotAManifest(Exception):
-    """What is wrong with it, without a full stop; newer: the form that a newer program made."""
-
-    def __init__(self, problem: str, newer: str | None = None) -> None:
-        super().__init__(problem)
-        self.newer = newer
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A file in a backup. path: in the data folder, with `/`. size: in bytes."""
-
-    path: str
-    size: int
-    sha256: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +68,7 @@ def _part(told: Any) -> Part:
     path, sha256 = told["path"], told["sha256"]
     if not isinstance(path, str) or not is_of_a_table(path):
         raise NotAManifest(f"no table has a file {str(path)[:80]!r}")
-    if not isinstance(sha256, str) or not _SHA256.fullmatch(sha256):
+    if not isinstance(sha256, str) or not SHA256.fullmatch(sha256):
         raise ValueError("no digest")
     return Part(path, _count(told["size"]), sha256)
 

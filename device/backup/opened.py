@@ -1,41 +1,22 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A backup that is being read: nothing of it is believed before it is found to be so.
-
-Its files lie in the zip as they are, not compressed: so none can be larger than the zip itself,
-whatever it declares.
-"""
+"""A backup that is being read: nothing of it is believed before it is found to be so."""
 
 from __future__ import annotations
 
 import hashlib
 import os
-import stat
-import struct
 import zipfile
-import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Protocol
 
-from device.backup.manifest import MANIFEST_NAME, Manifest, NotAManifest, Part, manifest_of
+from device.backup.manifest import MANIFEST_NAME, Manifest, manifest_of
 from device.complaints import BadInput
+from device.zips import UNREADABLE, NotAManifest, Part, not_plain
 
 _CHUNK = 1 << 20
 _LARGEST_MANIFEST = 64 << 20
-_ENCRYPTED = 0x1
-# All that a zip which is cut, changed or made up can bring about while it is read.
-_UNREADABLE = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    KeyError,
-    NotImplementedError,
-    OverflowError,
-    RuntimeError,
-    ValueError,
-)
 
 
 class Sink(Protocol):
@@ -68,7 +49,7 @@ class Backup:
             with self._archive.open(part.path) as file:
                 while data := file.read(_CHUNK):
                     yield data
-        except (OSError, *_UNREADABLE) as error:
+        except (OSError, *UNREADABLE) as error:
             raise _damaged(self.name, f"{part.path} cannot be read") from error
 
 
@@ -89,7 +70,7 @@ def opened(source: Path | IO[bytes], name: str) -> Iterator[Backup]:
                 f"{name} cannot be read ({fault.strerror}): name a file that `quartermaster "
                 "backup` made."
             ) from fault
-        except _UNREADABLE as error:
+        except UNREADABLE as error:
             raise BadInput(
                 f"{name} is no backup, or it is cut short: name a file that `quartermaster "
                 "backup` made, as a whole."
@@ -128,10 +109,9 @@ def _manifest(archive: zipfile.ZipFile, name: str, room: int) -> Manifest:
 
 
 def _check_plain(each: zipfile.ZipInfo, name: str) -> None:
-    if stat.S_IFMT(each.external_attr >> 16) not in (0, stat.S_IFREG):
-        raise _damaged(name, f"{each.filename[:80]!r} is no plain file")
-    if each.compress_type != zipfile.ZIP_STORED or each.flag_bits & _ENCRYPTED:
-        raise _damaged(name, f"{each.filename[:80]!r} is compressed or encrypted")
+    problem = not_plain(each)
+    if problem is not None:
+        raise _damaged(name, problem)
 
 
 def _damaged(name: str, problem: str) -> BadInput:

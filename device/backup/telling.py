@@ -6,7 +6,8 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from device.backup.contents import Kind, kind_of
-from device.backup.manifest import Manifest, Part
+from device.backup.manifest import Manifest
+from device.zips import Part
 
 _FEW = 5
 

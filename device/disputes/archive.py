@@ -1,43 +1,28 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A zip from a stranger: nothing of it is believed before it is found to be so.
 
-Its files lie in it as they are, not compressed, and nothing is ever written out of it: none can
-be larger than the zip itself, and no name can lead anywhere.
+Nothing is ever written out of it, so that no name can lead anywhere.
 """
 
 from __future__ import annotations
 
 import os
-import stat
 import struct
 import zipfile
-import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from device.disputes.names import MOST_FILES, most_bytes
+from device.zips import UNREADABLE, not_plain
 
-_ENCRYPTED: Final = 0x1
 # The last record of a zip without a comment: signature, ..., size of the list, ..., no comment.
 _END: Final = struct.Struct("<4s4H2LH")
 _LOCATOR: Final = b"PK\x06\x07"
 _LOCATOR_SIZE: Final = 20
 # A name and all that is told of it in a zip's list: more a file has none that was made here.
 _MOST_LISTED: Final = 256
-# All that a zip which is cut, changed or made up can bring about while it is read.
-_UNREADABLE: Final = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    KeyError,
-    NotImplementedError,
-    OverflowError,
-    RuntimeError,
-    ValueError,
-)
 
 
 class Spoiled(Exception):
@@ -64,7 +49,7 @@ class Archive:
         """A file that is in it. Raises Spoiled where it cannot be read."""
         try:
             return self._archive.read(self._files[path])
-        except (OSError, *_UNREADABLE) as error:
+        except (OSError, *UNREADABLE) as error:
             raise Spoiled(f"{path} cannot be read") from error
 
 
@@ -77,7 +62,7 @@ def opened(path: Path) -> Iterator[Archive]:
         _check_end(file, room)
         try:
             archive = stack.enter_context(zipfile.ZipFile(file))
-        except _UNREADABLE as error:
+        except UNREADABLE as error:
             raise Spoiled("it is no zip, or it is cut short") from error
         files = {each.filename: each for each in archive.infolist()}
         if len(files) < len(archive.infolist()):
@@ -107,9 +92,8 @@ def _check(each: zipfile.ZipInfo) -> None:
     shown, most = repr(each.filename[:80]), most_bytes(each.filename)
     if most is None:
         raise Spoiled(f"no evidence has a file {shown}")
-    if stat.S_IFMT(each.external_attr >> 16) not in (0, stat.S_IFREG):
-        raise Spoiled(f"{shown} is no plain file")
-    if each.compress_type != zipfile.ZIP_STORED or each.flag_bits & _ENCRYPTED:
-        raise Spoiled(f"{shown} is compressed or encrypted")
+    problem = not_plain(each)
+    if problem is not None:
+        raise Spoiled(problem)
     if each.file_size > most or each.file_size != each.compress_size:
         raise Spoiled(f"{shown} is far too large")

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from device.complaints import BadInput
 from device.disputes.archive import Archive, Spoiled, opened
 from device.disputes.events import NotEvents, entries_from
-from device.disputes.manifest import Manifest, NotAManifest, Part, manifest_of
+from device.disputes.manifest import Manifest, manifest_of
 from device.disputes.names import (
     ESSENTIAL,
     EVENTS,
@@ -29,6 +29,7 @@ from device.evidence.note import NoteMisfit, digest, read_note
 from device.games import GAMES
 from device.games.seam import AnyGame, UnknownGame, game_of
 from device.journal import Entry
+from device.zips import NotAManifest, Part
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from device.disputes.case import open_case
 from device.disputes.cutting import reaching, without_open_bidding
 from device.disputes.events import events_text
 from device.disputes.judging import judge
-from device.disputes.manifest import Manifest, Part
+from device.disputes.manifest import Manifest
 from device.disputes.names import (
     EVENTS,
     MANIFEST,
@@ -37,6 +37,7 @@ from device.evidence.names import note_name, stem
 from device.evidence.note import digest
 from device.files import sync_folder
 from device.reviewing import PastGame
+from device.zips import Part
 
 _MODE = 0o644
 

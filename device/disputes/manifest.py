@@ -11,28 +11,11 @@ from typing import Any, Final
 
 from device.disputes.names import ESSENTIAL, MANIFEST, most_bytes
 from device.evidence import SeenBy
+from device.zips import SHA256, NotAManifest, Part
 
 FORMAT: Final = "quartermaster-evidence/1"
 _ANY_FORM: Final = re.compile(r"quartermaster-evidence/\d{1,9}")
-_SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _LONGEST_WORD: Final = 200
-
-
-class NotAManifest(Exception):
-    """What is wrong with it, without a full stop; newer: the form that a newer program made."""
-
-    def __init__(self, problem: str, newer: str | None = None) -> None:
-        super().__init__(problem)
-        self.newer = newer
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A file in the zip. size: in bytes."""
-
-    path: str
-    size: int
-    sha256: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +102,7 @@ def _part(told: Any) -> Part:
     path, sha256 = told["path"], told["sha256"]
     if not isinstance(path, str) or path == MANIFEST or most_bytes(path) is None:
         raise NotAManifest(f"no evidence has a file {str(path)[:80]!r}")
-    if not isinstance(sha256, str) or not _SHA256.fullmatch(sha256):
+    if not isinstance(sha256, str) or not SHA256.fullmatch(sha256):
         raise ValueError("no digest")
     return Part(path, _count(told["size"]), sha256)
 

@@ -45,7 +45,7 @@ def test_the_plug_and_the_disk(kind: str, points: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["damages", "cuts"])
 def test_files_that_are_cut_or_changed(kind: str, tmp_path: Path) -> None:
-    done(kind, tmp_path, 40)
+    done(kind, tmp_path, 25)
 
 
 def test_a_clock_that_is_set_back(tmp_path: Path) -> None:
