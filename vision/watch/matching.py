@@ -113,6 +113,18 @@ class Matching:
         return None
 
 
+def is_double(track: Track, tracks: Sequence[Track]) -> bool:
+    """Whether it has come to be read as an earlier card in that one's place: a second outline of
+    it that first read otherwise, through a hand perhaps.
+    """
+    return track.is_named and any(
+        other.number < track.number
+        and other.name == track.name
+        and overlap(other.corners, track.corners) >= SAME_PLACE
+        for other in tracks
+    )
+
+
 def _is_part_of_one(outline: Outline, tracks: Sequence[Track]) -> bool:
     """Whether it is what can be seen of a known card, and reads as that card where it lies."""
     return any(

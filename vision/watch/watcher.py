@@ -14,7 +14,7 @@ from vision.watch.bare import BareTable
 from vision.watch.clutter import Clutter
 from vision.watch.eyes import Finder, Reader
 from vision.watch.leaving import Departure, departures
-from vision.watch.matching import Matching, Outline
+from vision.watch.matching import Matching, Outline, is_double
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, moves
 from vision.watch.stillness import Stillness
@@ -114,7 +114,11 @@ class Watcher:
         told: list[Observation] = []
         waiting = False
         for track in list(self._tracks):
-            if track.announced:
+            if is_double(track, self._tracks):
+                self._tracks.remove(track)
+                if track.announced:
+                    told.append(CardLeft(track.number, frame.time, frame.number))
+            elif track.announced:
                 if track.readings != track.told:
                     told.append(_observed(CardReread, track, frame))
             elif waiting:

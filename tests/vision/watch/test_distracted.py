@@ -6,7 +6,7 @@ import numpy as np
 from tests.vision.watch.table import STEP, Lying, Table, names
 from vision.finding import FoundCard
 from vision.frames import Pixels
-from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
+from vision.observations import CardArrived, CardLeft, CardReread, Quad, TableCleared
 from vision.reading import Reading
 
 BARE_FRAMES = 30
@@ -185,3 +185,40 @@ def test_a_card_that_two_boxes_were_put_around_is_one_card() -> None:
     table = _SeeingDouble()
     table.lying = [Lying("ESC", 100), Lying("ESC", 300)]
     assert names(table.watch(20)) == ["ESC", "ESC"]
+
+
+class _ReadingThroughAHand(_SeeingDouble):
+    """The second box reads as another card at first, and a little better than what it is later."""
+
+    other, until = "B2", 4
+
+    def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
+        reading = super().read(pixels, corners)
+        beside = not any(np.array_equal(corners, card.corners) for card in self.lying)
+        if not beside or not self.number or self.number >= self.until:
+            return reading
+        return Reading(_corners(corners), ((self.other, 0.6), ("none", 0.4)), 0.8)
+
+
+def _corners(corners: np.ndarray) -> Quad:
+    return tuple((float(x), float(y)) for x, y in corners)  # type: ignore[return-value]
+
+
+def test_a_second_box_that_read_as_another_card_at_first_is_the_same_card() -> None:
+    table = _ReadingThroughAHand()
+    table.watch(1)
+    table.lying = [Lying("G7", 100)]
+    assert names(table.watch(20)) == ["G7"]
+
+
+def test_a_second_box_that_was_told_as_another_card_is_taken_back() -> None:
+    table = _ReadingThroughAHand()
+    table.until = 20
+    table.watch(1)
+    table.lying = [Lying("G7", 100)]
+    seen = table.watch(19)
+    assert names(seen) == ["G7", "B2"]
+    table.hand_at = (130, 330)
+    (left,) = table.watch(10)
+    assert isinstance(left, CardLeft)
+    assert left.track == [one for one in seen if isinstance(one, CardArrived)][1].track
