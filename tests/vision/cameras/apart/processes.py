@@ -22,10 +22,22 @@ def lives(process: int) -> bool:
 
 
 def children(parent: int | None = None) -> set[int]:
-    """The processes that this one, or another, has started and that live."""
+    """The processes that this one, or another, has started and that live.
+
+    Python's own resource tracker is none: it stays for as long as whoever once used
+    multiprocessing, as other tests do.
+    """
     parent = parent or os.getpid()
     there = [int(path.name) for path in Path("/proc").iterdir() if path.name.isdecimal()]
-    return {each for each in there if _stat(each)[1:2] == [str(parent)] and lives(each)}
+    started = {each for each in there if _stat(each)[1:2] == [str(parent)] and lives(each)}
+    return {each for each in started if b"resource_tracker" not in _command(each)}
+
+
+def _command(process: int) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def gone(process: int, within: float = 2.0) -> bool:
