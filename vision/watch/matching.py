@@ -72,9 +72,12 @@ class Matching:
         if not votes and not track.disturbed:
             return True
         reading = there.reading
-        sure = bool(reading.names) and reading.names[0][1] >= SURE
-        if sure and track.surety >= SURE and reading.names[0][0] != track.name:
-            return False
+        if bool(reading.names) and reading.names[0][1] >= SURE:
+            if reading.names[0][0] == track.name:
+                # A nudge by less than half a card is still a nudge.
+                track.follow(reading, frame)
+            elif track.surety >= SURE:
+                return False
         track.disturbed = False
         if votes:
             track.vote(reading, frame)

@@ -166,12 +166,14 @@ def test_a_card_comes_with_the_frame_on_which_it_was_read_best() -> None:
 class _SeeingDouble(Table):
     """Each card is found by two boxes, which come to lie on the card when it is read."""
 
+    asides = (0, 0), (24, 10)
+
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
-        beside = [
-            FoundCard(card.corners + np.array([24, 10], np.float32), 0.7, True)
-            for card in super().find(pixels)
-        ]
-        return (*super().find(pixels), *beside)
+        return tuple(
+            FoundCard(card.corners + np.array(aside, np.float32), score, True)
+            for aside, score in zip(self.asides, (0.9, 0.7), strict=True)
+            for card in super(_SeeingDouble, self).find(pixels)
+        )
 
     def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         middle = corners.mean(axis=0)
@@ -185,6 +187,15 @@ def test_a_card_that_two_boxes_were_put_around_is_one_card() -> None:
     table = _SeeingDouble()
     table.lying = [Lying("ESC", 100), Lying("ESC", 300)]
     assert names(table.watch(20)) == ["ESC", "ESC"]
+
+
+def test_a_card_that_was_nudged_a_little_is_known_where_it_lies_now() -> None:
+    table = _SeeingDouble()
+    table.asides = (-14, 0), (24, 10)
+    table.lying = [Lying("G7", 50)]
+    assert names(table.watch(8)) == ["G7"]
+    table.lying = [Lying("G7", 80)]
+    assert table.watch(20) == []
 
 
 class _ReadingThroughAHand(_SeeingDouble):
