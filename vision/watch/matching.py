@@ -116,16 +116,19 @@ class Matching:
         return None
 
 
-def is_double(track: Track, tracks: Sequence[Track]) -> bool:
-    """Whether it has come to be read as an earlier card in that one's place: a second outline of
-    it that first read otherwise, through a hand perhaps.
+def same_card(track: Track, tracks: Sequence[Track]) -> Track | None:
+    """The earlier track of the card that this one has come to be read as, if there is one.
+
+    A second outline may first read otherwise, through a hand perhaps; a nudged card may be found
+    anew under the hand that nudged it.
     """
-    return track.is_named and any(
-        other.number < track.number
-        and other.name == track.name
-        and overlap(other.corners, track.corners) >= SAME_PLACE
-        for other in tracks
-    )
+    if not track.is_named:
+        return None
+    only = track.surety >= SURE and _is_only_one(track.name)
+    least = NUDGED if only else SAME_PLACE
+    earlier = (other for other in tracks if other.number < track.number)
+    there = (other for other in earlier if overlap(other.corners, track.corners) >= least)
+    return next((other for other in there if other.name == track.name), None)
 
 
 def _is_part_of_one(outline: Outline, tracks: Sequence[Track]) -> bool:

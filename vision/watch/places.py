@@ -32,11 +32,12 @@ def lies_still(still: Stillness, corners: Floats) -> bool:
 
 def covered_share(corners: Floats, above: Iterable[Floats]) -> float:
     """Which share of a place other outlines cover, counted apart from each other."""
-    area = max(1.0, _area(corners))
+    area = max(1.0, area_of(corners))
     return sum(_shared(corners, other) for other in above) / area
 
 
-def _area(corners: Floats) -> float:
+def area_of(corners: Floats) -> float:
+    """Square pixels in an outline, (4, 2)."""
     x, y = corners[:, 0], corners[:, 1]
     return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
 
@@ -44,4 +45,4 @@ def _area(corners: Floats) -> float:
 def _shared(a: Floats, b: Floats) -> float:
     """Area in square pixels that two outlines share."""
     share = overlap(a, b)
-    return share * (_area(a) + _area(b)) / (1 + share)
+    return share * (area_of(a) + area_of(b)) / (1 + share)

@@ -75,6 +75,11 @@ class Track:
         self.quad, self._fit, self._evidence = reading.quad, reading.fit, frame
         self.seen()
 
+    def take_over(self, later: Track) -> None:
+        """The later track is the same card, as it lies now."""
+        self.quad, self._fit, self._evidence = later.quad, later._fit, later._evidence
+        self.seen()
+
     def seen(self) -> None:
         """The card lies where it is known to lie."""
         self.missing_since = self.hidden_since = None

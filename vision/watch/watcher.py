@@ -14,9 +14,10 @@ from vision.watch.bare import BareTable
 from vision.watch.clutter import Clutter
 from vision.watch.eyes import Finder, Reader
 from vision.watch.leaving import Departure, departures
-from vision.watch.matching import Matching, Outline, is_double
+from vision.watch.matching import Matching, Outline, same_card
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, moves
+from vision.watch.shapes import Shapes
 from vision.watch.stillness import Stillness
 from vision.watch.track import SURE, Track
 
@@ -44,6 +45,7 @@ class Watcher:
         self._still = Stillness()
         self._bare = BareTable(self._still)
         self._piles = Piles()
+        self._shapes = Shapes()
         self._clutter = Clutter(self._still, reader)
         self._matching = Matching(self._still, self._bare, reader)
         self._tracks: list[Track] = []
@@ -114,19 +116,21 @@ class Watcher:
         told: list[Observation] = []
         waiting = False
         for track in list(self._tracks):
-            if is_double(track, self._tracks):
+            earlier = same_card(track, self._tracks)
+            if earlier is not None:
+                earlier.take_over(track)
                 self._tracks.remove(track)
                 if track.announced:
                     told.append(CardLeft(track.number, frame.time, frame.number))
             elif track.announced:
                 if track.readings != track.told:
-                    told.append(_observed(CardReread, track, frame))
+                    told.append(self._tell(CardReread, track, frame))
             elif waiting:
                 continue
             elif not _is_decided(track, frame.time):
                 waiting = self._may_be_a_card(track)
             elif self._may_be_a_card(track):
-                told.append(_observed(CardArrived, track, frame))
+                told.append(self._tell(CardArrived, track, frame))
             else:
                 self._tracks.remove(track)
                 self._clutter.add(track.corners)
@@ -140,14 +144,16 @@ class Watcher:
             return False
         named = [other.corners for other in self._tracks if other.is_named]
         between = covered_share(track.corners, named) >= MADE_OF_OTHERS
-        return track.confidence >= LEAST_UNREAD and not between
+        shaped = self._shapes.like_a_card(track.corners)
+        return track.confidence >= LEAST_UNREAD and shaped and not between
 
-
-def _observed(
-    kind: type[CardArrived] | type[CardReread], track: Track, frame: Frame
-) -> CardArrived | CardReread:
-    evidence = track.tell()
-    return kind(track.number, frame.time, frame.number, track.quad, track.told, evidence)
+    def _tell(
+        self, kind: type[CardArrived] | type[CardReread], track: Track, frame: Frame
+    ) -> CardArrived | CardReread:
+        if track.is_named:
+            self._shapes.note(track.corners)
+        evidence = track.tell()
+        return kind(track.number, frame.time, frame.number, track.quad, track.told, evidence)
 
 
 def _is_decided(track: Track, time: float) -> bool:

@@ -198,6 +198,36 @@ def test_a_card_that_was_nudged_a_little_is_known_where_it_lies_now() -> None:
     assert table.watch(20) == []
 
 
+def test_a_card_found_anew_under_the_hand_that_pushes_it_is_the_same_card() -> None:
+    table = seen_bare()
+    table.lying = [Lying("G7", 50)]
+    assert names(table.watch(8)) == ["G7"]
+    table.hand_at, table.lying = (60, 210), [Lying("G7", 80, sure=0.6, fit=0.7)]
+    assert table.watch(2) == []
+    table.lying = [Lying("G7", 80)]
+    assert table.watch(20) == []
+
+
+def test_a_hand_that_rests_on_a_card_is_no_unread_card() -> None:
+    table = _HandOnACard()
+    table.lying = [Lying("G7", 200)]
+    assert names(table.watch(8)) == ["G7"]
+    table.hand_at = (230, 170)
+    assert table.watch(40) == []
+
+
+class _HandOnACard(Table):
+    """A hand on a card is found together with it, as one thing that is larger than a card."""
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        found = super().find(pixels)
+        if self.hand_at is None:
+            return found
+        x, y = self.hand_at
+        around = [[x - 20, y - 60], [x + 40, y - 40], [x + 60, y + 120], [x - 70, y + 130]]
+        return (*found, FoundCard(np.array(around, np.float32), 0.9, True))
+
+
 class _ReadingThroughAHand(_SeeingDouble):
     """The second box reads as another card at first, and a little better than what it is later."""
 

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which outlines are a card's by their shape and size."""
+
+import numpy as np
+import pytest
+
+from vision.watch.shapes import Shapes
+
+CARD = np.array([[100, 100], [163, 100], [163, 188], [100, 188]], np.float32)
+
+
+def _sized(times: float) -> np.ndarray:
+    return CARD * np.float32(times)
+
+
+@pytest.mark.parametrize("size", [0.8, 1.0, 1.25])
+def test_a_card_nearer_or_further_away_is_like_one(size: float) -> None:
+    shapes = Shapes()
+    for _ in range(5):
+        shapes.note(CARD)
+    assert shapes.like_a_card(_sized(size))
+
+
+@pytest.mark.parametrize("size", [0.5, 1.6])
+def test_what_is_much_smaller_or_larger_is_none(size: float) -> None:
+    shapes = Shapes()
+    for _ in range(5):
+        shapes.note(CARD)
+    assert not shapes.like_a_card(_sized(size))
+
+
+def test_before_any_card_was_read_every_size_may_be_a_card() -> None:
+    assert Shapes().like_a_card(_sized(3))
+
+
+def test_an_outline_around_a_hand_and_a_card_is_none() -> None:
+    around = np.array([[139, 56], [255, 105], [268, 290], [70, 325]], np.float32)
+    assert not Shapes().like_a_card(around)
+
+
+def test_a_card_seen_at_25_degrees_from_half_a_metre_is_like_one() -> None:
+    # The far edge of an 88 mm card is 37 mm further away than the near one.
+    near, far = 63 / 0.5, 63 / 0.537
+    seen = np.array([[0, 0], [far, 0], [(far + near) / 2, 150], [(far - near) / 2, 150]])
+    assert Shapes().like_a_card(seen.astype(np.float32))

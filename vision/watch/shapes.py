@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What an outline must look like to be a card's: a hand on one is outlined too."""
+
+from __future__ import annotations
+
+from collections import deque
+from statistics import median
+
+import numpy as np
+
+from vision.finding.decode import Floats
+from vision.watch.places import area_of
+
+MOST = 16
+
+LEAST_PARALLEL = 0.75
+"""Of two opposite sides the shorter one's share of the longer. A card's are alike: seen at 25
+degrees from a metre away they differ by some 4 %; the rest is for corners found badly."""
+
+SIZES = 0.55, 1.8
+"""The area of a card beside the median of those read before: near and far ends of a table that
+is seen at 25 degrees differ by so much."""
+
+
+class Shapes:
+    """Remembers the areas, in square pixels, of the last cards that were read."""
+
+    def __init__(self) -> None:
+        self._areas: deque[float] = deque(maxlen=MOST)
+
+    def note(self, corners: Floats) -> None:
+        """This, (4, 2) pixels, is a card's outline."""
+        self._areas.append(area_of(corners))
+
+    def like_a_card(self, corners: Floats) -> bool:
+        """Whether an outline, (4, 2) pixels, may be a card's."""
+        sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
+        for one, other in ((sides[0], sides[2]), (sides[1], sides[3])):
+            if min(one, other) < LEAST_PARALLEL * max(one, other):
+                return False
+        if not self._areas:
+            return True
+        least, most = SIZES
+        return least <= area_of(corners) / median(self._areas) <= most
