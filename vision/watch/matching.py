@@ -117,7 +117,8 @@ class Matching:
 
 
 def same_card(track: Track, tracks: Sequence[Track]) -> Track | None:
-    """The earlier track of the card that this one has come to be read as, if there is one.
+    """The track of the card that this one has come to be read as, if there is one: one that was
+    announced before, or came before.
 
     A second outline may first read otherwise, through a hand perhaps; a nudged card may be found
     anew under the hand that nudged it.
@@ -126,9 +127,13 @@ def same_card(track: Track, tracks: Sequence[Track]) -> Track | None:
         return None
     only = track.surety >= SURE and _is_only_one(track.name)
     least = NUDGED if only else SAME_PLACE
-    earlier = (other for other in tracks if other.number < track.number)
+    earlier = (other for other in tracks if _rank(other) < _rank(track))
     there = (other for other in earlier if overlap(other.corners, track.corners) >= least)
     return next((other for other in there if other.name == track.name), None)
+
+
+def _rank(track: Track) -> tuple[bool, int]:
+    return not track.announced, track.number
 
 
 def _is_part_of_one(outline: Outline, tracks: Sequence[Track]) -> bool:

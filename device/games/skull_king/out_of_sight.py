@@ -55,6 +55,14 @@ class OutOfSight:
             return []
         return [own for own, since in self.leaving.items() if time - since >= TAKEN_BACK_S]
 
+    def left_long_before(self, time: float) -> int | None:
+        """The card that left alone, long before any other did by now; None if there is none."""
+        if not self.leaving:
+            return None
+        first, *others = sorted(self.leaving, key=self.leaving.__getitem__)
+        then = self.leaving[others[0]] if others else time
+        return first if then - self.leaving[first] >= TAKEN_BACK_S else None
+
     def take_back(self, card: TakenBack) -> None:
         """A card was taken back."""
         self.find(card.number)

@@ -16,7 +16,8 @@ from device.games.skull_king.lying import is_complete, is_told_by_hand, open_tri
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
 from device.games.skull_king.recognising import is_near, recognised
-from device.games.skull_king.seating import Seating, middle
+from device.games.skull_king.replacing import Replacing
+from device.games.skull_king.seating import Seating
 from device.games.skull_king.settling import Settling
 from device.games.skull_king.waiting import WaitingCards, waiting
 from engine import Event, GameState
@@ -44,6 +45,7 @@ class CardTray:
         self._table = OnTable(state, self._seating, first)
         self._events = CardEvents(self._table)
         self._waiting = WaitingCards(self._seating)
+        self._replacing = Replacing(self._table, self._waiting, self._seating)
         self._settling = Settling()
         self._time: float | None = None
         self._settle(state)
@@ -65,6 +67,7 @@ class CardTray:
         self._table.agree(now())
         found = yield from self._find_known(observations, now)
         if any(isinstance(seen, TableCleared) for seen in observations):
+            yield from self._lay_instead(observations, time, now)
             # Whose turn it was is not waited for any longer.
             yield from self._release(now, None)
         for seen in observations:
@@ -249,6 +252,18 @@ class CardTray:
         if is_complete(trick, now()) and self._table.is_put_away(now()):
             yield from self._events.clear(now)
 
+    def _lay_instead(
+        self, observations: tuple[Observation, ...], time: float, now: Now
+    ) -> Happenings:
+        """A card that is swept with a whole trick was laid for the one that left long before."""
+        swept = {seen.track for seen in observations if isinstance(seen, CardLeft)}
+        trick = open_trick(now())
+        if trick is None or not is_complete(trick, now()) or self._settling.is_on:
+            return
+        replaced = self._replacing.by_one_of(swept, time)
+        if replaced is not None:
+            yield from self._events.take_back(replaced, now())
+
     def _swept(self, now: Now) -> Happenings:
         """No card of the deck is left on the table."""
         trick = open_trick(now())
@@ -265,23 +280,8 @@ class CardTray:
             trick = open_trick(now())
             if trick is None or not self._table.may_be_taken_back(own, now()):
                 self._table.away.find(own)
-            elif not is_complete(trick, now()) or self._is_replaced(own, time, now()):
+            elif not is_complete(trick, now()) or self._replacing.is_sure(own, time, now()):
                 yield from self._events.take_back(own, now())
-
-    def _is_replaced(self, own: int, time: float, state: GameState) -> bool:
-        """Whether a card of a complete trick was taken back: the others stay, and another came.
-
-        Alone, it may be the first of a slow sweep, or have something standing on it.
-        """
-        other = self._waiting.came_after(self._table.away.leaving[own])
-        if other is not None:
-            return time - other.since >= TAKEN_BACK_S
-        trick, quad = open_trick(state), self._table.last_quad(state)
-        position = self._table.position_of(own, state)
-        if trick is None or quad is None or position in (None, len(trick.plays) - 1):
-            return False
-        order = order_of_play(state)
-        return bool(order) and self._seating.owner(middle(quad)) == order[position or 0]
 
 
 def _is_played(state: GameState) -> bool:

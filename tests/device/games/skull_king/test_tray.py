@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device.buttons import Pattern
-from tests.device.games.skull_king.tables import QUAD, Table, new_game
+from tests.device.games.skull_king.tables import QUAD, Table, before, new_game
 from vision.observations import CardArrived
 
 
@@ -167,6 +167,36 @@ def test_the_last_card_of_a_trick_may_be_taken_back_too(table: Table) -> None:
     assert faces(table) == ["G7", "G9", "G2"]
     table.sweep(one, two, right)
     assert table.view.questions == ()
+
+
+def test_the_last_card_replaced_just_before_the_sweep(table: Table) -> None:
+    one, two, wrong = table.play("G7", "G9", "P3")
+    table.take(wrong)
+    right = table.lay("G2", after=2.5)
+    table.take(one)
+    assert faces(table) == ["G7", "G9", "P3"]
+    table.sweep(two, right)
+    assert faces(table) == ["G7", "G9", "G2"]
+    assert table.view.questions == ()
+
+
+def test_the_next_lead_is_laid_before_a_slow_sweep_ends(table: Table) -> None:
+    one, two, three = table.play("G7", "G9", "P3")
+    table.take(three)
+    table.lay("G2", after=2.5)
+    table.sweep(one, two)
+    assert faces(table) == ["G7", "G9", "P3"]
+    assert faces(table, 1) == ["G2"]
+
+
+def test_a_card_laid_where_the_one_taken_back_had_its_player_is_the_players(table: Table) -> None:
+    table.sweep(*[table.lay(c, at=before(p)) for c, p in (("G7", 1), ("G9", 2), ("G3", 0))])
+    for card, player in (("P5", 2), ("P6", 0)):
+        table.lay(card, at=before(player))
+    table.take(table.lay("Y9", at=before(1)))
+    table.lay("P2", at=before(1), after=2.5)
+    table.look(after=0.1)
+    assert faces(table, 1) == ["P5", "P6", "P2"]
 
 
 def test_another_card_laid_soon_after_one_was_taken_back(table: Table) -> None:

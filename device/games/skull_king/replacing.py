@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Whether a card of a whole trick was taken back and another one laid for it.
+
+The one that left may as well be the first of a slow sweep, and the one that came the next lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from device.games.skull_king.hints import next_leader, order_of_play
+from device.games.skull_king.lying import open_trick
+from device.games.skull_king.on_table import OnTable
+from device.games.skull_king.out_of_sight import TAKEN_BACK_S
+from device.games.skull_king.seating import Point, Seating, middle
+from device.games.skull_king.waiting import WaitingCards
+from engine import GameState
+
+
+class Replacing:
+    """Judges by what else lies on the table, waits to be laid, and where people lay their cards."""
+
+    def __init__(self, table: OnTable, waiting: WaitingCards, seating: Seating) -> None:
+        self._table, self._waiting, self._seating = table, waiting, seating
+
+    def is_sure(self, own: int, time: float, state: GameState) -> bool:
+        """Whether another card was laid for the card `own`, which left alone; the others stay.
+
+        time: camera seconds.
+        """
+        other = self._waiting.came_after(self._table.away.leaving[own])
+        position = self._table.position_of(own, state)
+        if position is None:
+            return False
+        if other is not None:
+            place = middle(other.quad)
+            return time - other.since >= TAKEN_BACK_S or self._is_of(position, place, state)
+        trick, quad = open_trick(state), self._table.last_quad(state)
+        if trick is None or quad is None or position == len(trick.plays) - 1:
+            return False
+        order = order_of_play(state)
+        return bool(order) and self._seating.owner(middle(quad)) == order[position]
+
+    def by_one_of(self, swept: Collection[int], time: float) -> int | None:
+        """The card that had left long before the trick was swept together with a later card.
+
+        swept: the watcher's tracks of the cards that leave with the trick's last ones.
+        """
+        own = self._table.away.left_long_before(time)
+        other = None if own is None else self._waiting.came_after(self._table.away.leaving[own])
+        return own if other is not None and other.track in swept else None
+
+    def _is_of(self, position: int, place: Point, state: GameState) -> bool:
+        """Whether a place is plainly that of this position's player, who does not lead next."""
+        order = order_of_play(state)
+        if not order:
+            return False
+        player = order[position]
+        return self._seating.owner(place) == player != next_leader(state)
