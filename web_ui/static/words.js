@@ -36,6 +36,11 @@ export function signed(number, plus = true) {
   return plus && number > 0 ? `+${number}` : String(number);
 }
 
+/** A probability in whole percent; only what is certain is 100. */
+export function percent(odds) {
+  return String(odds < 1 ? Math.min(99, Math.round(odds * 100)) : 100);
+}
+
 /** Names as a list in the viewer's language. */
 export function names(list) {
   return listing.format(list);

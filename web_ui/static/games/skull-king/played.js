@@ -2,7 +2,7 @@
 // The cards of a trick as they lie there, who laid them, and who is still to lay.
 
 import { el } from "../../dom.js";
-import { t } from "../../words.js";
+import { percent, t } from "../../words.js";
 import { emptyPlace, playedCode, suitSign, tile } from "./cards.js";
 import { cardName } from "./cardwords.js";
 import { playerName } from "./sentences.js";
@@ -108,7 +108,7 @@ function noteOf(play, position) {
       });
     }
     if (play.card) {
-      return t("card.confidence", { percent: String(Math.floor(play.confidence * 100)) });
+      return t("card.confidence", { percent: percent(play.confidence) });
     }
   }
   if (position === 0) return t("trick.leads");

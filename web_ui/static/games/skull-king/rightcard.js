@@ -3,7 +3,7 @@
 
 import { openCorrecting } from "../../correcting.js";
 import { el } from "../../dom.js";
-import { capital, t } from "../../words.js";
+import { capital, percent, t } from "../../words.js";
 import { answers, drawWays, selection } from "../../ways.js";
 import { playedCode, tile } from "./cards.js";
 import { cardName, saidCard } from "./cardwords.js";
@@ -64,8 +64,7 @@ async function choicesAt(place) {
 function choiceWords(game, choice) {
   const drawn = tile(choice.card, { size: "small" });
   drawn.setAttribute("aria-hidden", "true");
-  const percent = Math.round(choice.odds * 100);
-  const odds = percent > 0 && t("card.confidence", { percent: String(percent) });
+  const odds = choice.odds >= LEAST_ODDS && t("card.confidence", { percent: percent(choice.odds) });
   return [
     drawn,
     el(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // What happened at the table, one sentence an event: for lists of corrections and for histories.
 
-import { capital, names, t } from "../../words.js";
+import { capital, names, percent, t } from "../../words.js";
 import { cardName, saidCard } from "./cardwords.js";
 import { playerName } from "./sentences.js";
 
@@ -93,7 +93,7 @@ function readings(read) {
   const told = read
     .filter(([, odds], at) => at === 0 || odds >= LEAST_ODDS)
     .slice(0, MOST_READINGS)
-    .map(([code, odds]) => t("told.reading", { card: cardName(code), percent: String(Math.round(odds * 100)) }));
+    .map(([code, odds]) => t("told.reading", { card: cardName(code), percent: percent(odds) }));
   return told.join(", ") || cardName(null);
 }
 
