@@ -13,9 +13,10 @@ from typing import Protocol
 import cv2
 
 from device.mat_news import MatNews
+from device.sayings import Saying
 from device.session import CameraNews, Looked
 from vision.cameras.darkness import BLACK_PICTURE, is_black
-from vision.frames import Camera, CameraTrouble, EndOfRecording, Frame
+from vision.frames import Camera, CameraTimeout, CameraTrouble, EndOfRecording, Frame
 from vision.observations import EyesReopened, Observation
 
 _LOG = logging.getLogger(__name__)
@@ -125,13 +126,13 @@ class TableLoop:
                 self._film()
             return None
         except EndOfRecording:
-            self._tell(CameraNews("The recording has ended."))
+            self._tell(CameraNews(Saying("The recording has ended.", "camera-ended")))
             return None
         except CameraTrouble as trouble:
             if trouble.permanent and self._newest is None:
                 self._give_up(str(trouble))
                 return None
-            self._tell(CameraNews(str(trouble)))
+            self._tell(CameraNews(_told(trouble)))
             return trouble
         except Exception as error:
             # A frame that nobody can make sense of must not blind the table for good.
@@ -139,7 +140,7 @@ class TableLoop:
             # It was left in the middle of something.
             self._watcher = None
             blind = CameraTrouble(f"Looking at the table failed ({error}).")
-            self._tell(CameraNews(str(blind)))
+            self._tell(CameraNews(_told(blind)))
             return blind
         finally:
             # Before the pause: what hangs is ended, and others may have the camera.
@@ -161,7 +162,7 @@ class TableLoop:
                 # Not to be looked at: all cards would seem to have been taken away.
                 self._newest = frame
                 if darkness.is_news(frame.time):
-                    self._tell(CameraNews(f"{BLACK_PICTURE[0].upper()}{BLACK_PICTURE[1:]}."))
+                    self._tell(CameraNews(Saying(_sentence(BLACK_PICTURE), "camera-black")))
                     told = False
                 continue
             darkness.over()
@@ -189,6 +190,17 @@ class TableLoop:
         observations = self._watcher.look(frame)
         self._looked = self._clock()
         return (*afresh, *observations)
+
+
+def _told(trouble: CameraTrouble) -> Saying:
+    if isinstance(trouble, CameraTimeout):
+        return Saying(_sentence(str(trouble)), "camera-hangs")
+    return Saying(_sentence(str(trouble)))
+
+
+def _sentence(part: str) -> str:
+    """What cameras say of themselves is a part of a sentence."""
+    return f"{part[:1].upper()}{part[1:].rstrip('.')}."
 
 
 class _Darkness:

@@ -31,7 +31,8 @@ def reopen_bid(state: GameState, player: int) -> GameState:
 def correct_bid(state: GameState, number: int, player: int, bid: int) -> GameState:
     """Put a bid right after all were revealed."""
     if not round_at(state, number).revealed:
-        raise EventError("round", "the bids of this round are not revealed yet")
+        problem = "the bids of this round are not revealed yet"
+        raise EventError("round", problem, "bids-secret")
     return _with_bid(state, number, player, bid)
 
 
@@ -42,7 +43,8 @@ def set_load(state: GameState, number: int, player: int, load: Load) -> GameStat
     there = round_at(state, number)
     _seated(state, player)
     if not there.revealed:
-        raise EventError("load", "is chosen once all bids are revealed (RASCAL-LOADS)")
+        problem = "is chosen once all bids are revealed (RASCAL-LOADS)"
+        raise EventError("load", problem, "bids-secret")
     return with_round(state, number, replace(there, loads=_put(there.loads, player, load)))
 
 
@@ -71,7 +73,11 @@ def _with_bid(state: GameState, number: int, player: int, bid: int | None) -> Ga
     there = state.rounds[number]
     if bid is not None and not 0 <= bid <= there.cards:
         raise EventError(
-            "bid", f"must be from 0 to the {there.cards} cards dealt, not {bid} (BID-RANGE)"
+            "bid",
+            f"must be from 0 to the {there.cards} cards dealt, not {bid} (BID-RANGE)",
+            "bid-range",
+            cards=there.cards,
+            bid=bid,
         )
     return with_round(state, number, replace(there, bids=_put(there.bids, player, bid)))
 

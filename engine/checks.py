@@ -55,6 +55,8 @@ def check_correction(state: GameState, event: Event) -> None:
             "round",
             f"round {event.round + 1} was told by hand, so its tricks do not count: take that "
             "back first (ROUND-TOLD)",
+            "round-told",
+            number=event.round,
         )
     if after == state:
         raise _nothing()
@@ -83,7 +85,12 @@ def _(event: events.CardNamed, state: GameState, after: GameState) -> None:
 @_check.register
 def _(event: events.CardInserted, state: GameState, after: GameState) -> None:
     if event.position >= state.size:
-        raise EventError("position", f"the trick has its {state.size} cards: take one out first")
+        raise EventError(
+            "position",
+            f"the trick has its {state.size} cards: take one out first",
+            "trick-full",
+            cards=state.size,
+        )
     _check_copies(event, after)
     role = parse_card(event.card).role
     if role is not None:
@@ -95,7 +102,8 @@ def _(event: events.RoleDeclared, state: GameState, after: GameState) -> None:
     trick = _judged(state, event.round)[event.trick]
     belief = trick.beliefs[event.position]
     if TIGRESS not in _faces(belief):
-        raise EventError("role", f"this card is {belief.face} and no Tigress (TIGRESS)")
+        problem = f"this card is {belief.face} and no Tigress (TIGRESS)"
+        raise EventError("role", problem, "no-tigress", card=belief.face)
     _check_role(trick, event.position, event.role)
 
 
@@ -147,16 +155,21 @@ def _check_copies(event: events.CardNamed | events.CardInserted, after: GameStat
         return
     same = [place for place, other in named.items() if other.face == card.face]
     if len(same) < copies(card.face, after.rules.expansions):
-        problem = "people named as many pirates in this round as the deck has"
-    else:
-        places = ", ".join(f"{event.round + 1}.{index + 1}" for index, _ in same)
-        problem = f"people named {card.face} in trick {places} already, and the deck has no more"
-    raise EventError("card", f"{problem} (DUPLICATE)")
+        problem = "people named as many pirates in this round as the deck has (DUPLICATE)"
+        raise EventError("card", problem, "pirates-named")
+    places = ", ".join(f"{event.round + 1}.{index + 1}" for index, _ in same)
+    raise EventError(
+        "card",
+        f"people named {card.face} in trick {places} already, and the deck has no more (DUPLICATE)",
+        "card-named",
+        card=card.face,
+        places=places,
+    )
 
 
 def _check_role(trick: JudgedTrick, position: int, role: Role) -> None:
     if trick.player(position) == GRAYBEARD and role is Role.PIRATE:
-        raise EventError("role", "Graybeard's Tigress is an escape (TIGRESS)")
+        raise EventError("role", "Graybeard's Tigress is an escape (TIGRESS)", "graybeards-tigress")
 
 
 def _check_powers(event: Event, state: GameState, after: GameState) -> None:
@@ -181,6 +194,9 @@ def _check_powers(event: Event, state: GameState, after: GameState) -> None:
                 "",
                 f"people told that {trick.power.pirate}'s power was used after trick "
                 f"{number + 1}.{index + 1}, which could not be then: take that back first (POWER)",
+                "power-told",
+                card=trick.power.pirate,
+                places=f"{number + 1}.{index + 1}",
             )
 
 
@@ -203,4 +219,5 @@ def _asked(state: GameState, number: int, trick: int, position: int) -> bool:
 
 
 def _nothing() -> NothingChanges:
-    return NothingChanges("", "nothing would change: that is what stands already")
+    problem = "nothing would change: that is what stands already"
+    return NothingChanges("", problem, "nothing-changes")

@@ -71,7 +71,8 @@ def insert_card(state: GameState, number: int, trick: int, position: int, play: 
         state = with_round(state, number, there)
     old = trick_at(state, number, trick)
     if not 0 <= position <= len(old.plays):
-        raise EventError("position", f"there is no place {position} among {len(old.plays)} cards")
+        problem = f"there is no place {position} among {len(old.plays)} cards"
+        raise EventError("position", problem, "no-such-place")
     plays = (*old.plays[:position], play, *old.plays[position:])
     return with_trick(state, number, trick, replace(old, plays=plays))
 
@@ -96,7 +97,8 @@ def move_card(state: GameState, number: int, trick: int, position: int, to: int)
     play = play_at(state, number, trick, position)
     old = trick_at(state, number, trick)
     if not 0 <= to < len(old.plays):
-        raise EventError("to", f"there is no place {to} among {len(old.plays)} cards")
+        problem = f"there is no place {to} among {len(old.plays)} cards"
+        raise EventError("to", problem, "no-such-place")
     others = (*old.plays[:position], *old.plays[position + 1 :])
     plays = (*others[:to], play, *others[to:])
     return with_trick(state, number, trick, replace(old, plays=plays))
@@ -106,10 +108,12 @@ def insert_trick(state: GameState, number: int, trick: int) -> GameState:
     """Make room for a trick that was missed whole; its cards are still to be told."""
     there = round_at(state, number)
     if len(there.tricks) >= there.cards:
-        raise EventError("trick", f"the round has all of its {there.cards} tricks")
+        problem = f"the round has all of its {there.cards} tricks"
+        raise EventError("trick", problem, "round-full", cards=there.cards)
     swept = len(there.tricks) - (there.table is not None)
     if not 0 <= trick <= swept:
-        raise EventError("trick", f"there is no place {trick} among {swept} tricks put away")
+        problem = f"there is no place {trick} among {swept} tricks put away"
+        raise EventError("trick", problem, "no-such-place")
     missed = TrickState(cleared=True)
     tricks = (*there.tricks[:trick], missed, *there.tricks[trick:])
     return with_round(state, number, replace(there, tricks=tricks))

@@ -6,14 +6,17 @@ class InputError(ValueError):
     """Something handed to the engine cannot be so.
 
     ``where`` is the path of the field (``rounds[0].bids[1]``), empty when there is none;
-    ``problem`` is the rest of the sentence.
+    ``problem`` is the rest of the sentence. ``case`` names what people may be told in another
+    language, with ``params`` as its values; it is empty for what only a program can get wrong.
     """
 
-    def __init__(self, where: str, problem: str) -> None:
+    def __init__(self, where: str, problem: str, case: str = "", **params: int | str) -> None:
         """Keep the place and the problem apart, so that callers can add a file's name."""
         super().__init__(f"{where}: {problem}" if where else problem)
         self.where = where
         self.problem = problem
+        self.case = case
+        self.params = params
 
 
 class CardError(InputError):

@@ -39,7 +39,7 @@ def fold(state: GameState | None, event: Event) -> GameState:
     if state is None:
         raise EventError("", "no game is open")
     if state.closed is not None and not isinstance(event, _AFTER_CLOSING):
-        raise EventError("", "the game is closed")
+        raise EventError("", "the game is closed", "game-closed")
     return _after(event, state)
 
 
@@ -157,7 +157,8 @@ def _(event: events.CardLaid, state: GameState) -> GameState:
     elif len(newest.tricks) < newest.cards:
         tricks = (*newest.tricks, TrickState((play,)))
     else:
-        raise EventError("", "the round is over: no card can be laid until the next is dealt")
+        problem = "the round is over: no card can be laid until the next is dealt"
+        raise EventError("", problem, "round-over")
     return with_round(state, len(state.rounds) - 1, replace(newest, tricks=tricks))
 
 
@@ -255,5 +256,6 @@ def _swept(state: GameState) -> GameState:
 def _named(code: str, state: GameState) -> tuple[str, Role | None]:
     card = parse_card(code)
     if copies(card.face, state.rules.expansions) == 0:
-        raise EventError("card", f"the deck in use has no {card.face} (NOT-IN-DECK)")
+        problem = f"the deck in use has no {card.face} (NOT-IN-DECK)"
+        raise EventError("card", problem, "not-in-deck", card=card.face)
     return card.face, card.role

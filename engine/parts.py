@@ -11,7 +11,7 @@ from engine.state import GameState, Play, RoundState, TrickState
 def round_at(state: GameState, number: int) -> RoundState:
     """Return a round; raises EventError where there is none."""
     if not 0 <= number < len(state.rounds):
-        raise EventError("round", f"there is no round {number}")
+        raise EventError("round", f"there is no round {number}", "no-such-place")
     return state.rounds[number]
 
 
@@ -19,7 +19,8 @@ def trick_at(state: GameState, number: int, trick: int) -> TrickState:
     """Return a trick; raises EventError where there is none."""
     there = round_at(state, number)
     if not 0 <= trick < len(there.tricks):
-        raise EventError("trick", f"round {number} has no trick {trick}")
+        problem = f"round {number} has no trick {trick}"
+        raise EventError("trick", problem, "no-such-place")
     return there.tricks[trick]
 
 
@@ -27,7 +28,8 @@ def play_at(state: GameState, number: int, trick: int, position: int) -> Play:
     """Return a card; raises EventError where there is none."""
     plays = trick_at(state, number, trick).plays
     if not 0 <= position < len(plays):
-        raise EventError("position", f"trick {trick} of round {number} has no card {position}")
+        problem = f"trick {trick} of round {number} has no card {position}"
+        raise EventError("position", problem, "no-such-place")
     return plays[position]
 
 

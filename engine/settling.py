@@ -21,10 +21,17 @@ def tell_player(state: GameState, number: int, trick: int, position: int, player
     check_seat(state, player, "player")
     old = trick_at(state, number, trick)
     if position >= state.size:
-        raise EventError("position", f"this card is beyond the {state.size} of a trick: nobody's")
+        raise EventError(
+            "position",
+            f"this card is beyond the {state.size} of a trick: nobody's",
+            "nobodys-card",
+            cards=state.size,
+        )
     if old.leader is not None and (position == 0) is not (player == old.leader):
         raise EventError(
-            "player", "people told who led this trick, and that is who laid its first card"
+            "player",
+            "people told who led this trick, and that is who laid its first card",
+            "leader-told",
         )
     plays = tuple(
         replace(play, player=player if at == position else None)
@@ -46,6 +53,8 @@ def tell_leader(state: GameState, number: int, trick: int, leader: int | None) -
                     "leader",
                     f"people told who laid card {position + 1} of this trick, and whoever led laid "
                     "its first card",
+                    "player-told",
+                    position=position,
                 )
     return with_trick(state, number, trick, replace(old, leader=leader))
 
@@ -56,9 +65,10 @@ def tell_winner(state: GameState, number: int, trick: int, winner: int | None) -
     if winner is not None:
         check_seat(state, winner, "winner")
         if old.voided:
-            raise EventError("winner", "this trick was voided: nobody wins it (TRICK-VOIDED)")
+            problem = "this trick was voided: nobody wins it (TRICK-VOIDED)"
+            raise EventError("winner", problem, "trick-voided")
         if len(old.plays) < state.size and not old.cleared:
-            raise EventError("winner", "this trick is still being played")
+            raise EventError("winner", "this trick is still being played", "trick-open")
     return with_trick(state, number, trick, replace(old, winner=winner))
 
 
@@ -66,7 +76,8 @@ def void_trick(state: GameState, number: int, trick: int) -> GameState:
     """Let a trick count for nothing; its leader leads again."""
     old = trick_at(state, number, trick)
     if old.winner is not None:
-        raise EventError("trick", "people told who won this trick: it counts (WINNER-TOLD)")
+        problem = "people told who won this trick: it counts (WINNER-TOLD)"
+        raise EventError("trick", problem, "winner-told")
     return with_trick(state, number, trick, replace(old, voided=True))
 
 
@@ -77,7 +88,8 @@ def tell_round(state: GameState, event: RoundTold) -> GameState:
     """
     there = round_at(state, event.round)
     if not there.revealed:
-        raise EventError("round", "the bids of this round are not revealed yet (BID)")
+        problem = "the bids of this round are not revealed yet (BID)"
+        raise EventError("round", problem, "bids-secret")
     for name, told in (("won", event.won), ("bonus", event.bonus)):
         if len(told) != len(state.players):
             raise EventError(
@@ -89,7 +101,11 @@ def tell_round(state: GameState, event: RoundTold) -> GameState:
             raise EventError(f"won[{player}]", f"must be 0 or more, not {won}")
     if sum(event.won) > there.cards:
         raise EventError(
-            "won", f"{sum(event.won)} tricks are more than the {there.cards} cards dealt"
+            "won",
+            f"{sum(event.won)} tricks are more than the {there.cards} cards dealt",
+            "too-many-won",
+            won=sum(event.won),
+            cards=there.cards,
         )
     bids = tuple(score.bid for score in sheet_of(state).rounds[event.round].scores)
     told_round = replace(there, bids=bids, by_hand=ByHand(event.won, event.bonus))

@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Blueprint, Response, jsonify, request
 
 from web_ui.bodies import object_body, text_of
-from web_ui.failures import Refusal
+from web_ui.failures import Refusal, refused
 from web_ui.gate import Gate
 from web_ui.pin import check_pin, keep_session, may_change, require_pin
 from web_ui.stream import Stream, Viewers, last_event_id
@@ -86,8 +86,8 @@ def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
             table.press(seat, action)
         except IndexError:
             raise Refusal(404, "no-such-seat", values={"seat": str(seat)}) from None
-        except AnswerRefused as refused:
-            raise Refusal(409, "refused", sentence=str(refused)) from refused
+        except AnswerRefused as answer:
+            raise refused(answer) from answer
         return jsonify({"pressed": action.value, "seat": seat})
 
     @api.post("/api/questions/<question_id>")
@@ -96,8 +96,8 @@ def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
         given = text_of(object_body(), "answer")
         try:
             changed = table.answer(question_id, given)
-        except AnswerRefused as refused:
-            raise Refusal(409, "refused", sentence=str(refused)) from refused
+        except AnswerRefused as answer:
+            raise refused(answer) from answer
         return jsonify(
             {"question": question_id, "answer": given, "changed": [dict(one) for one in changed]}
         )

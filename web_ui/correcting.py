@@ -8,7 +8,7 @@ import re
 from flask import Blueprint, Response, jsonify, request
 
 from web_ui.bodies import event_of, object_body, place_asked, remark_of, whole_of
-from web_ui.failures import Refusal
+from web_ui.failures import Refusal, refused
 from web_ui.gate import Gate
 from web_ui.pin import require_pin
 from web_ui.table import AnswerRefused, Correction, Table
@@ -33,8 +33,8 @@ def correcting_blueprint(table: Table, gate: Gate) -> Blueprint:
         event = event_of(object_body("event"))
         try:
             return jsonify(dict(table.preview(event)))
-        except AnswerRefused as refused:
-            raise Refusal(409, "refused", sentence=str(refused)) from refused
+        except AnswerRefused as answer:
+            raise refused(answer) from answer
 
     @correcting.post("/api/corrections")
     def correct() -> Response:
@@ -48,8 +48,8 @@ def correcting_blueprint(table: Table, gate: Gate) -> Blueprint:
         )
         try:
             changed = table.correct(correction)
-        except AnswerRefused as refused:
-            raise Refusal(409, "refused", sentence=str(refused)) from refused
+        except AnswerRefused as answer:
+            raise refused(answer) from answer
         return jsonify({"changed": [dict(one) for one in changed]})
 
     @correcting.get("/api/choices")

@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from typing import Any
 
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 from web_ui.languages import catalogue, language_of, say
+from web_ui.table import AnswerRefused
 
 _LOG = logging.getLogger(__name__)
 
@@ -17,7 +20,8 @@ class Refusal(Exception):
     """A request that is answered with an error.
 
     `key` names the sentence in the catalogues (without its `error.`), `values` fill
-    its placeholders; `sentence` replaces it where the table gave one of its own.
+    its placeholders; `sentence` replaces it where the table gave one of its own, and `reason`
+    is passed on for the page, which says it in the viewer's language.
     """
 
     def __init__(
@@ -28,6 +32,7 @@ class Refusal(Exception):
         sentence: str | None = None,
         retry_after_s: int | None = None,
         values: dict[str, str] | None = None,
+        reason: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(sentence or key)
         self.status = status
@@ -35,6 +40,12 @@ class Refusal(Exception):
         self.sentence = sentence
         self.retry_after_s = retry_after_s
         self.values = values or {}
+        self.reason = reason
+
+
+def refused(answer: AnswerRefused) -> Refusal:
+    """What the table refused, as an error: 409 with its sentence and its reason."""
+    return Refusal(409, "refused", sentence=str(answer), reason=answer.reason)
 
 
 def sentence_of(refusal: Refusal) -> str:
@@ -43,8 +54,14 @@ def sentence_of(refusal: Refusal) -> str:
 
 
 def error_response(refusal: Refusal) -> Response:
-    """The refusal as `{"error": sentence, "code": key}` in the viewer's language."""
-    response = jsonify({"error": sentence_of(refusal), "code": refusal.key})
+    """The refusal as `{"error": sentence, "code": key}` in the viewer's language.
+
+    With its "reason", where it has one.
+    """
+    told: dict[str, Any] = {"error": sentence_of(refusal), "code": refusal.key}
+    if refusal.reason is not None:
+        told["reason"] = refusal.reason
+    response = jsonify(told)
     response.status_code = refusal.status
     if refusal.retry_after_s is not None:
         response.headers["Retry-After"] = str(refusal.retry_after_s)

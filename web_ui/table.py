@@ -41,7 +41,23 @@ class Update:
 
 
 class AnswerRefused(Exception):
-    """An answer or a correction that the table cannot take; a sentence for people."""
+    """An answer or a correction that the table cannot take; a sentence for people.
+
+    case: the page's message `refused.<case>`, which says it in the viewer's language; empty where
+    there is none. params: its values, JSON-ready, as "params" of a finding; and as "entry" an
+    entry as in `corrections` with its "seq" and "event", as "because" another refusal's "case"
+    and "params".
+    """
+
+    def __init__(self, sentence: str, case: str = "", **params: Any) -> None:
+        super().__init__(sentence)
+        self.case = case
+        self.params = params
+
+    @property
+    def reason(self) -> Mapping[str, Any] | None:
+        """Case and params, None where there is no such message."""
+        return {"case": self.case, "params": self.params} if self.case else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +89,9 @@ class Table(Protocol):
         Its "game" names the game that is played as "name", and is else the game's own. Its
         "news" are sentences for people about what is wrong with keeping the game, and about
         what was brought back when it was opened; an empty list when there is nothing to tell.
+        Such a sentence, and the camera's "trouble", is `{"text", "case", "params"}`: in English,
+        and the page's message `saying.<case>` with its values; the case is empty where there is
+        none.
         """
 
     def record(self) -> Mapping[str, Any]:

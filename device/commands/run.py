@@ -29,6 +29,7 @@ from device.games import GAMES
 from device.journal import Journal, JournalTrouble
 from device.knocks import KnockWatch
 from device.safe_mode import Attempt, keep_up, try_once
+from device.sayings import Saying
 from device.serving import server_of, tell_of
 from device.session import About, CameraNews, Opening, TableSession, leave_game, open_game
 from device.starting import (
@@ -173,7 +174,8 @@ def _run(
         server = server_of(create_app(session), settings.page, attempt.listening)
         parts: list[EvidenceKeeper | TableSession | Server | TableLoop] = [keeper, session, server]
         if filmed.camera is None:
-            session.tell(CameraNews("This table has no camera: its cards are entered by hand."))
+            none = "This table has no camera: its cards are entered by hand."
+            session.tell(CameraNews(Saying(none, "camera-none")))
         else:
             eyes = partial(open_watcher, deck, folder)
             loop = TableLoop(filmed.camera, eyes, session.tell, faults.append, guard)

@@ -22,6 +22,7 @@ from device.evidence.shelf import Shelf
 from device.evidence.taking import Photographer
 from device.games.sighting import Sighting
 from device.journal import Author, Entry, JournalTrouble, read_game
+from device.sayings import Saying, saying_of
 
 _LOG = logging.getLogger(__name__)
 
@@ -73,19 +74,21 @@ class EvidenceKeeper:
         self._look_through: set[int] = set()
         self._stopping = False
         self._dropped = 0
-        self._full: str | None = None
-        self._fault: str | None = None
+        self._full: Saying | None = None
+        self._fault: Saying | None = None
         self._thread = threading.Thread(target=self._run, name="pictures", daemon=True)
 
     @property
-    def trouble(self) -> str | None:
+    def trouble(self) -> Saying | None:
         """Why pictures are not kept now, a sentence for people; None when all is well."""
         if self._full or self._fault:
             return self._full or self._fault
         if self._dropped:
-            return (
+            return Saying(
                 f"The disk is too slow for the pictures: of {self._dropped} of the last events "
-                "there is none. The events themselves are kept."
+                "there is none. The events themselves are kept.",
+                "pictures-slow",
+                count=self._dropped,
             )
         return None
 
@@ -153,10 +156,11 @@ class EvidenceKeeper:
         try:
             what()
         except (Failure, JournalTrouble) as trouble:
-            self._fault = str(trouble)
+            self._fault = saying_of(trouble)
         except Exception as error:
             _LOG.exception("keeping pictures failed")
-            self._fault = f"A picture was not kept ({error})."
+            why = str(error)
+            self._fault = Saying(f"A picture was not kept ({why}).", "picture-lost", why=why)
         if self.trouble not in (None, before):
             _LOG.warning("%s", self.trouble)
 
@@ -181,8 +185,12 @@ class EvidenceKeeper:
             taken = self._photographer.take(errand.entry, seen, self._seen_by)
             if not shelf.put(taken):
                 raise Failure(
-                    f"There is no room for pictures within {self._settings.megabytes} MB: "
-                    "allow more, as megabytes under [evidence] in the configuration."
+                    Saying(
+                        f"There is no room for pictures within {self._settings.megabytes} MB: "
+                        "allow more, as megabytes under [evidence] in the configuration.",
+                        "pictures-cap",
+                        megabytes=self._settings.megabytes,
+                    )
                 )
         self._fault = None
         with self._changed:
@@ -195,8 +203,12 @@ class EvidenceKeeper:
             bring_in_line(self._data, read_game(self._data, game))
 
 
-def _full_disk(data: Path, free: int, least: int) -> str:
-    return (
+def _full_disk(data: Path, free: int, least: int) -> Saying:
+    return Saying(
         f"Only {free} MB are left on the disk of {data}: no pictures are kept until there are "
-        f"{least}. Make room; events are still kept."
+        f"{least}. Make room; events are still kept.",
+        "pictures-stopped",
+        folder=str(data),
+        free=free,
+        least=least,
     )

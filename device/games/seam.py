@@ -44,13 +44,16 @@ _UNNAMED = "skull-king"
 class EventMisfit(Exception):
     """An event that cannot be read, or that the game has no place for.
 
-    problem: what cannot be so, without a full stop; where: the field, if it is one.
+    problem: what cannot be so, without a full stop; where: the field, if it is one. case: the
+    page's message that says it in another language, empty for none; params: its values.
     """
 
-    def __init__(self, problem: str, where: str = "") -> None:
+    def __init__(self, problem: str, where: str = "", case: str = "", **params: Any) -> None:
         super().__init__(f"{where}: {problem}" if where else problem)
         self.problem = problem
         self.where = where
+        self.case = case
+        self.params = params
 
 
 class NoEffect(EventMisfit):
@@ -58,7 +61,15 @@ class NoEffect(EventMisfit):
 
 
 class AnswerMisfit(Exception):
-    """An answer that fits no open question; one sentence for people."""
+    """An answer that fits no open question; one sentence for people.
+
+    case, params: as of an `EventMisfit`.
+    """
+
+    def __init__(self, sentence: str, case: str = "", **params: Any) -> None:
+        super().__init__(sentence)
+        self.case = case
+        self.params = params
 
 
 class UnknownGame(Exception):

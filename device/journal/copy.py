@@ -16,6 +16,7 @@ from typing import Any
 
 from device.files import sync_folder
 from device.journal.digest import Gap, Row, digest_of, written
+from device.sayings import Saying
 
 COPY_NAME = "journal.copy"
 _BEGINNING = b'{"digest":"'
@@ -117,7 +118,7 @@ class SecondCopy:
         self._path = path
         self._good = good
         self._missing = list(missing)
-        self.trouble: str | None = None
+        self.trouble: Saying | None = None
         self.catch_up()
 
     def add(self, line: bytes) -> None:
@@ -131,9 +132,12 @@ class SecondCopy:
         try:
             self._write(content)
         except OSError as error:
-            self.trouble = (
+            self.trouble = Saying(
                 f"The second copy of the journal, {self._path}, cannot be written "
-                f"({error.strerror}): every event is in the journal, but there alone."
+                f"({error.strerror}): every event is in the journal, but there alone.",
+                "copy-behind",
+                path=str(self._path),
+                why=str(error.strerror),
             )
         else:
             self.trouble = None

@@ -32,6 +32,7 @@ from device.journal.schema import (
     of_the_disk,
     telling_damage,
 )
+from device.sayings import Saying
 
 LOCK_NAME = "journal.lock"
 
@@ -72,8 +73,12 @@ class Journal:
     @property
     def trouble(self) -> str | None:
         """What people must mend before it costs events, in sentences; from any thread."""
-        troubles = [told for told in (self._reserve.trouble, self._copy.trouble) if told]
-        return " ".join(troubles) or None
+        return " ".join(self.troubles) or None
+
+    @property
+    def troubles(self) -> tuple[Saying, ...]:
+        """The sentences of `trouble`, one by one."""
+        return tuple(told for told in (self._reserve.trouble, self._copy.trouble) if told)
 
     def _opened(self) -> Opened:
         try:
@@ -149,8 +154,12 @@ class Journal:
     def _refused(self, error: Exception) -> JournalTrouble:
         if is_full(error, self.path.parent):
             return JournalFull(
-                f"The journal {self.path} cannot be written, because the disk is full: make room; "
-                "nothing of what was confirmed is lost."
+                Saying(
+                    f"The journal {self.path} cannot be written, because the disk is full: make "
+                    "room; nothing of what was confirmed is lost.",
+                    "journal-full",
+                    path=str(self.path),
+                )
             )
         return cannot_write(self.path, error)
 

@@ -21,6 +21,7 @@ from device.journal.schema import (
     telling_damage,
 )
 from device.journal.verify import verified
+from device.sayings import Saying
 
 # Where SQLite's header says how the file may be written and read, and what they may be.
 _ACCESS = slice(18, 20)
@@ -39,7 +40,7 @@ class Opened:
     chain: Chain
     last: int
     copy: SecondCopy
-    told: tuple[str, ...]
+    told: tuple[Saying, ...]
 
 
 def opened(folder: Path) -> Opened:
@@ -62,7 +63,7 @@ def opened(folder: Path) -> Opened:
         return _opened(folder, b"", told)
 
 
-def _opened(folder: Path, log: bytes, told: tuple[str, ...]) -> Opened:
+def _opened(folder: Path, log: bytes, told: tuple[Saying, ...]) -> Opened:
     path, copy = folder / FILE_NAME, folder / COPY_NAME
     _check_access(path)
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
@@ -77,20 +78,28 @@ def _opened(folder: Path, log: bytes, told: tuple[str, ...]) -> Opened:
             sync_folder(folder)
         elif form < VERSION:
             migrate(connection, form)
-            told = (
-                *told,
+            brought = Saying(
                 f"{path} was brought from form {form} to form {VERSION}: an older Quartermaster "
                 "cannot read it any more.",
+                "journal-renewed",
+                path=str(path),
+                old=form,
+                new=VERSION,
             )
+            told = (*told, brought)
         standing = verified(connection, copy)
         mended = bring_back(connection, standing, folder, log)
         if mended:
             standing = verified(connection, copy)
         elif form == VERSION and standing.last and not standing.copy.there:
-            mended = (
+            made = Saying(
                 f"The second copy of the journal, {copy}, was missing and is made anew; the last "
                 f"event that there is has the number {standing.last}.",
+                "copy-missing",
+                path=str(copy),
+                last=standing.last,
             )
+            mended = (made,)
         second = SecondCopy(copy, standing.copy.good, standing.copy.missing)
         return Opened(connection, standing.chain, standing.last, second, (*told, *mended))
     except BaseException:

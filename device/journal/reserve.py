@@ -10,6 +10,8 @@ import os
 import sqlite3
 from pathlib import Path
 
+from device.sayings import Saying
+
 RESERVE_NAME = "journal.reserve"
 RESERVE_BYTES = 8 << 20
 # With less than this a write may have failed for want of room, whatever the error says.
@@ -25,7 +27,7 @@ class Reserve:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._path = folder / RESERVE_NAME
-        self.trouble: str | None = None
+        self.trouble: Saying | None = None
 
     def keep(self) -> None:
         """Take the room, if it is not taken yet and the disk has it. Raises nothing."""
@@ -37,9 +39,12 @@ class Reserve:
             if missing > 0:
                 self._take()
         except OSError as error:
-            self.trouble = (
+            self.trouble = Saying(
                 f"No room can be kept back for the journal's events in {self._folder} "
-                f"({error.strerror}): check the disk."
+                f"({error.strerror}): check the disk.",
+                "no-reserve",
+                folder=str(self._folder),
+                why=str(error.strerror),
             )
         else:
             self.trouble = None
@@ -51,9 +56,11 @@ class Reserve:
             taken = True
         except OSError:
             taken = False
-        self.trouble = (
+        self.trouble = Saying(
             f"The disk that holds {self._folder} is full: make room now. Events are still written "
-            "for as long as there is any."
+            "for as long as there is any.",
+            "disk-full",
+            folder=str(self._folder),
         )
         return taken
 

@@ -8,7 +8,7 @@ out of which the same is saved again.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -27,11 +27,12 @@ from device.journal.schema import (
     rows,
 )
 from device.journal.verify import Standing, verified
+from device.sayings import Saying
 
 NEW_NAME = "journal.new.sqlite"
 
 
-def rebuild(folder: Path, log: bytes) -> tuple[str, ...]:
+def rebuild(folder: Path, log: bytes) -> tuple[Saying, ...]:
     """Write a damaged journal anew from all that is whole of it and of its second copy.
 
     log: its write-ahead log as it was found. Returns what to tell people. Raises JournalTrouble
@@ -47,9 +48,16 @@ def rebuild(folder: Path, log: bytes) -> tuple[str, ...]:
     _build(new, whole)
     aside = _aside(folder)
     told = [
-        f"{path} was damaged. It was written anew with the {len(whole.rows)} events that are "
-        f"whole, the last of them event {whole.rows[-1].seq} of {whole.rows[-1].time}; as it was "
-        f"it is kept as {aside.name}."
+        Saying(
+            f"{path} was damaged. It was written anew with the {len(whole.rows)} events that are "
+            f"whole, the last of them event {whole.rows[-1].seq} of {whole.rows[-1].time}; as it "
+            f"was it is kept as {aside.name}.",
+            "journal-rebuilt",
+            path=str(path),
+            count=len(whole.rows),
+            last=whole.rows[-1].seq,
+            aside=aside.name,
+        )
     ]
     # In this order the events are at any moment in a whole file that opening looks at.
     if not _clean(copied, whole):
@@ -69,7 +77,7 @@ def rebuild(folder: Path, log: bytes) -> tuple[str, ...]:
 
 def bring_back(
     connection: sqlite3.Connection, standing: Standing, folder: Path, log: bytes
-) -> tuple[str, ...]:
+) -> tuple[Saying, ...]:
     """Write into a sound journal the events that only its log or its second copy have.
 
     A copy that is not as it should be is put aside. Returns what to tell people; nothing
@@ -92,7 +100,7 @@ def bring_back(
     extra = sorted(set(whole.rows) - set(own), key=lambda row: row.seq)
     if standing.copy.there and not whole.rows:
         raise not_a_journal(copy)
-    told: list[str] = []
+    told: list[Saying] = []
     if extra or whole.gone != standing.gone:
         with _transaction(connection):
             for row in extra:
@@ -156,12 +164,17 @@ def _aside(folder: Path) -> Path:
     return folder / f"journal.damaged-{number}.sqlite"
 
 
-def _copy_told(copy: Path, aside: Path, whole: Whole) -> str:
+def _copy_told(copy: Path, aside: Path, whole: Whole) -> Saying:
     what = "is not of this journal" if whole.foreign else "was damaged"
-    return f"{copy} {what}. It was written anew; as it was it is kept as {aside.name}."
+    return Saying(
+        f"{copy} {what}. It was written anew; as it was it is kept as {aside.name}.",
+        "copy-foreign" if whole.foreign else "copy-damaged",
+        path=str(copy),
+        aside=aside.name,
+    )
 
 
-def _gone_told(whole: Whole, known: tuple[Gap, ...]) -> tuple[str, ...]:
+def _gone_told(whole: Whole, known: tuple[Gap, ...]) -> tuple[Saying, ...]:
     """What is gone that was not known to be; nothing where that is nothing."""
     gone = [
         gap
@@ -171,14 +184,24 @@ def _gone_told(whole: Whole, known: tuple[Gap, ...]) -> tuple[str, ...]:
     if not gone:
         return ()
     return (
-        f"Gone: {', '.join(f'{_span(gap)} ({_around(gap, whole.rows)})' for gap in gone)}. "
-        "Neither the journal nor its second copy has them whole, with all that was before them in "
-        "their game. A backup may have them: `quartermaster restore FILE`.",
+        Saying(
+            f"Gone: {', '.join(f'{_span(gap)} ({_around(gap, whole.rows)})' for gap in gone)}. "
+            "Neither the journal nor its second copy has them whole, with all that was before them "
+            "in their game. A backup may have them: `quartermaster restore FILE`.",
+            "events-gone",
+            events=_numbers(gone),
+        ),
     )
 
 
 def _span(gap: Gap) -> str:
     return f"event {gap.first}" if gap.first == gap.last else f"events {gap.first} to {gap.last}"
+
+
+def _numbers(gaps: Iterable[Gap]) -> str:
+    """The numbers in gaps, in no language: "3, 7-9"."""
+    ends = ((gap.first, gap.last) for gap in gaps)
+    return ", ".join(f"{first}" if first == last else f"{first}-{last}" for first, last in ends)
 
 
 def _around(gap: Gap, rows: tuple[Row, ...]) -> str:
@@ -194,11 +217,14 @@ def _games(games: set[int], joint: str) -> str:
     return f"game{'s' * (len(games) > 1)} {joint.join(map(str, sorted(games)))}"
 
 
-def _brought_told(path: Path, extra: list[Row]) -> str:
+def _brought_told(path: Path, extra: list[Row]) -> Saying:
     numbers = {row.seq for row in extra}
     last = max(numbers)
     spans = gaps_in(set(range(1, last + 1)) - numbers, last)
-    return (
+    return Saying(
         f"Brought back into {path}, where they were missing, from its second copy and its log: "
-        f"{', '.join(map(_span, spans))} ({_games({row.game for row in extra}, ' and ')})."
+        f"{', '.join(map(_span, spans))} ({_games({row.game for row in extra}, ' and ')}).",
+        "events-brought-back",
+        path=str(path),
+        events=_numbers(spans),
     )

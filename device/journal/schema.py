@@ -10,6 +10,7 @@ from pathlib import Path
 
 from device.journal.digest import Gap, Row
 from device.journal.entry import Author
+from device.sayings import Saying
 
 FILE_NAME = "journal.sqlite"
 VERSION = 2
@@ -190,8 +191,13 @@ def telling_damage() -> Iterator[None]:
 def cannot_write(path: Path, why: object) -> JournalTrouble:
     """The sentence for a disk that refuses."""
     return JournalTrouble(
-        f"The journal {path} cannot be written ({why}): make room on the disk or make it "
-        "writable; nothing of what was confirmed is lost."
+        Saying(
+            f"The journal {path} cannot be written ({why}): make room on the disk or make it "
+            "writable; nothing of what was confirmed is lost.",
+            "journal-unwritable",
+            path=str(path),
+            why=str(why),
+        )
     )
 
 

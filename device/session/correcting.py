@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from device.games.seam import EventMisfit
+from device.sayings import Saying
 from device.session.history import UNDONE, History, undone_body
 from device.session.undoing import UndoRefused, without
 from web_ui import AnswerRefused
 
-_LOOK_AGAIN = "The table went on; look again."
+_LOOK_AGAIN = "The table went on; look again.", "went-on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +47,9 @@ def plan(history: History, state: Any, body: Mapping[str, Any]) -> Planned:
             written = game.write_event(event)
             after = game.fold(state, event)
     except EventMisfit as misfit:
-        raise AnswerRefused(f"This cannot be: {misfit}.") from misfit
+        raise AnswerRefused(f"This cannot be: {misfit}.", misfit.case, **misfit.params) from misfit
     except UndoRefused as refusal:
-        raise AnswerRefused(str(refusal)) from refusal
+        raise AnswerRefused(str(refusal), refusal.case, **refusal.params) from refusal
     return Planned(written, event, after, game.changes(state, after))
 
 
@@ -61,13 +62,18 @@ def check_seen(history: History, body: Mapping[str, Any], now: Planned, seen: in
         return
     then = history.until(seen)
     if seen > history.newest or not then.steps:
-        raise AnswerRefused(_LOOK_AGAIN)
+        raise AnswerRefused(*_LOOK_AGAIN)
     try:
         shown = plan(then, then.state(), body).changed
     except AnswerRefused as refusal:
-        raise AnswerRefused(_LOOK_AGAIN) from refusal
+        raise AnswerRefused(*_LOOK_AGAIN) from refusal
     if list(shown) != list(now.changed):
-        raise AnswerRefused(_LOOK_AGAIN)
+        raise AnswerRefused(*_LOOK_AGAIN)
+
+
+def refused_with(trouble: Saying) -> AnswerRefused:
+    """What somebody asked for cannot be done, because of a trouble of the table's."""
+    return AnswerRefused(trouble, trouble.case, **trouble.params)
 
 
 def _target(body: Mapping[str, Any]) -> int:

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
+from device.sayings import Saying
 from web_ui import Correction
 
 
@@ -28,7 +29,7 @@ class Looked:
 class CameraNews:
     """How the camera is; `trouble` is a sentence for people, None when all is well."""
 
-    trouble: str | None
+    trouble: Saying | None
 
 
 @dataclass(frozen=True, slots=True)

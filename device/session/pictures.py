@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from device.journal import Entry
+from device.sayings import Saying
 
 
 class Pictures(Protocol):
     """Keeps what entries of the journal were seen on. Any thread may ask for pictures."""
 
     @property
-    def trouble(self) -> str | None:
+    def trouble(self) -> Saying | None:
         """Why pictures are not kept now, a sentence for people; None when all is well."""
         ...
 
@@ -41,7 +42,7 @@ class Pictures(Protocol):
 class NoPictures:
     """`Pictures` of a table that keeps none."""
 
-    trouble: str | None = None
+    trouble: Saying | None = None
 
     def keep(self, entry: Entry, evidence: object | None) -> None:
         """Let it go."""

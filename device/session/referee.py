@@ -10,8 +10,9 @@ from typing import Any
 from device.buttons import Pattern
 from device.games.seam import AnswerMisfit, EventMisfit, Happening
 from device.journal import Author, Entry, Journal, JournalTrouble
+from device.sayings import Saying, saying_of
 from device.session.board import Board, Snapshot, update_of
-from device.session.correcting import check_seen, plan
+from device.session.correcting import check_seen, plan, refused_with
 from device.session.messages import Looked
 from device.session.opening import Opening
 from device.session.pictures import Pictures
@@ -55,7 +56,7 @@ class Referee:
         # When the frame that is being judged came; None between frames.
         self._arrived: float | None = None
         self.latency_ms: float | None = None
-        self.trouble: str | None = None
+        self.trouble: Saying | None = None
 
     def begin(self) -> None:
         """Do what the game waits for without anybody's doing. Raises GaveUp."""
@@ -84,9 +85,12 @@ class Referee:
             state = self._game.fold(before, event)
             entry = self._append(Author.PAGE, self._game.write_event(event))
         except EventMisfit as misfit:
-            raise AnswerRefused(f"This cannot be: {misfit.problem}.") from misfit
-        except (AnswerMisfit, JournalTrouble) as trouble:
-            raise AnswerRefused(str(trouble)) from trouble
+            cannot = f"This cannot be: {misfit.problem}."
+            raise AnswerRefused(cannot, misfit.case, **misfit.params) from misfit
+        except AnswerMisfit as misfit:
+            raise AnswerRefused(str(misfit), misfit.case, **misfit.params) from misfit
+        except JournalTrouble as trouble:
+            raise refused_with(saying_of(trouble)) from trouble
         self._go_on(entry, event, state)
         return self._game.changes(before, state)
 
@@ -104,7 +108,7 @@ class Referee:
                 Author.PAGE, planned.body, reason=correction.reason, by=correction.by
             )
         except JournalTrouble as trouble:
-            raise AnswerRefused(str(trouble)) from trouble
+            raise refused_with(saying_of(trouble)) from trouble
         self._go_on(entry, planned.event, planned.state)
         return planned.changed
 
@@ -153,7 +157,7 @@ class Referee:
             try:
                 entry = self._append(author, body)
             except JournalTrouble as trouble:
-                self.trouble = str(trouble)
+                self.trouble = saying_of(trouble)
                 _LOG.error("%s", trouble)
                 self._board.mention("journal", {"ok": False})
                 if self._wait(_RETRY_S):

@@ -11,7 +11,7 @@ from device.games.seam import EventMisfit
 from device.journal import Author
 from device.session.history import UNDONE, History, Step
 from device.session.pictures import Pictures
-from device.session.undoing import may_be_undone
+from device.session.undoing import may_be_undone, public_body
 
 
 def told_corrections(history: History) -> list[dict[str, Any]]:
@@ -51,7 +51,7 @@ def told_step(history: History, step: Step) -> dict[str, Any]:
         "author": entry.author.value,
         "by": entry.by,
         "reason": entry.reason,
-        "event": dict(entry.body if step.event is None else history.game.public(entry.body)),
+        "event": public_body(history, step),
         "undone": history.undone.get(entry.seq),
         "undoable": may_be_undone(history, step),
     }

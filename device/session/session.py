@@ -17,7 +17,7 @@ from device.games.seam import EventMisfit
 from device.journal import Journal
 from device.mat_news import MatNews
 from device.session.board import board_of
-from device.session.correcting import plan
+from device.session.correcting import plan, refused_with
 from device.session.messages import Answer, CameraNews, Correct, Looked, Stop
 from device.session.opening import Opening
 from device.session.pictures import NoPictures, Pictures
@@ -115,7 +115,8 @@ class TableSession:
         if not 0 <= seat < len(self._readers):
             raise IndexError(f"there is no seat {seat}")
         if not self._panel.fingers:
-            raise AnswerRefused("This table has real buttons; press the one at the seat.")
+            real = "This table has real buttons; press the one at the seat."
+            raise AnswerRefused(real, "real-buttons")
         finger = self._panel.fingers[seat]
         match action:
             case Press.DOWN:
@@ -178,8 +179,9 @@ class TableSession:
         except TimeoutError:
             # Whoever asked is told no, so it must not happen later.
             if asked.done.cancel():
-                busy = self._referee.trouble or "The table is busy; try again."
-                raise AnswerRefused(busy) from None
+                if self._referee.trouble is not None:
+                    raise refused_with(self._referee.trouble) from None
+                raise AnswerRefused("The table is busy; try again.", "busy") from None
             return asked.done.result()
 
     def _hear(self, edge: Edge) -> None:

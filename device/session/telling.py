@@ -10,6 +10,7 @@ from typing import Any
 from device.buttons import ButtonPanel, PressReader
 from device.journal import Journal
 from device.mat_news import MatNews, MatState
+from device.sayings import Saying
 from device.session.board import Snapshot
 from device.session.pictures import Pictures
 from device.session.referee import Referee
@@ -18,6 +19,7 @@ _MAT_TROUBLES = {
     MatState.MOVED: "The camera or the mat was moved; put it back, or calibrate the mat again.",
     MatState.MISFIT: "The mat was calibrated with pictures of another size; calibrate it again.",
 }
+_STARTING = Saying("The camera is being started.", "camera-starting")
 _STOPPED = "The table has stopped; start Quartermaster again."
 
 
@@ -53,7 +55,7 @@ class Telling:
         self._referee = referee
         self._journal = journal
         self._pictures = pictures
-        self.camera_trouble: str | None = "The camera is being started."
+        self.camera_trouble: Saying | None = _STARTING
         self.mat: MatNews | None = None
         self.frame_time = 0.0
 
@@ -63,9 +65,12 @@ class Telling:
             "seq": snapshot.seq,
             "title": self._about.title,
             "speed": self._about.speed,
-            "camera": {**self._camera(), "trouble": self.camera_trouble},
+            "camera": {
+                **self._camera(),
+                "trouble": None if self.camera_trouble is None else self.camera_trouble.to_json(),
+            },
             "mat": mat_json(self.mat),
-            "news": self._news(),
+            "news": [saying.to_json() for saying in self._news()],
             "clock": round(self.frame_time, 2),
             "latency_ms": self._referee.latency_ms,
             "buttons": {"mock": bool(self._panel.fingers), "seats": self._seats(snapshot)},
@@ -76,22 +81,24 @@ class Telling:
         """As `web_ui.Table.health`; alive: whether the session's thread runs."""
         stopped = None if alive else _STOPPED
         mat = None if self.mat is None else _MAT_TROUBLES.get(self.mat.state)
-        missing = [stopped, self._referee.trouble, self.camera_trouble, mat]
+        missing = [stopped, self.camera_trouble, mat]
         return {
             "status": "ok" if alive and self._referee.trouble is None else "trouble",
             "missing": [*(each for each in missing if each is not None), *self._news()],
             "camera": self._camera(),
-            "journal": {"ok": self._referee.trouble is None},
+            "journal": {"ok": self._referee.trouble is None and not self._journal.troubles},
             "buttons": {"mock": bool(self._panel.fingers)},
         }
 
     def _camera(self) -> dict[str, Any]:
         return {"name": self._about.camera, "ok": self.camera_trouble is None}
 
-    def _news(self) -> list[str]:
-        """What people should know of how the game and its pictures are kept."""
-        troubles = self._journal.trouble, self._pictures.trouble
-        return [*(each for each in troubles if each is not None), *self._journal.told]
+    def _news(self) -> list[Saying]:
+        """What people should know of how the game and its pictures are kept, the worst first."""
+        refused, pictures = self._referee.trouble, self._pictures.trouble
+        # With an event refused it is no comfort that there was room for others.
+        troubles = [*self._journal.troubles] if refused is None else [refused]
+        return [*troubles, *([] if pictures is None else [pictures]), *self._journal.told]
 
     def _seats(self, snapshot: Snapshot) -> list[dict[str, Any]]:
         shown = snapshot.shown

@@ -17,7 +17,15 @@ from device.session.history import UNDONE, History, MisfitAt, Step, undone_body,
 
 
 class UndoRefused(Exception):
-    """An entry that cannot be taken back; a sentence for people."""
+    """An entry that cannot be taken back; a sentence for people.
+
+    case, params: as of `web_ui.AnswerRefused`.
+    """
+
+    def __init__(self, sentence: str, case: str = "", **params: Any) -> None:
+        super().__init__(sentence)
+        self.case = case
+        self.params = params
 
 
 def may_be_undone(history: History, step: Step) -> bool:
@@ -32,9 +40,11 @@ def without(history: History, seq: int) -> Any:
     if target is None:
         raise UndoRefused(f"This game has no entry {seq}.")
     if seq in history.undone:
-        raise UndoRefused(f"The {target} is undone already, by entry {history.undone[seq]}.")
+        done = f"The {target} is undone already, by entry {history.undone[seq]}."
+        raise UndoRefused(done, "undone-already", entry=_told(history, target))
     if not may_be_undone(history, target):
-        raise UndoRefused(f"The {target} cannot be undone; correct what it told instead.")
+        kept = f"The {target} cannot be undone; correct what it told instead."
+        raise UndoRefused(kept, "not-undoable", entry=_told(history, target))
     undoing = Entry(history.newest + 1, history.number, "", Author.PAGE, 0, undone_body(seq))
     after = history.with_entry(undoing, None)
     _check_foundations(history, after)
@@ -42,7 +52,9 @@ def without(history: History, seq: int) -> Any:
         state = after.state()
     except MisfitAt as misfit:
         name = Step(misfit.entry, None)
-        raise UndoRefused(f"The {name} would no longer fit: {misfit}.") from misfit
+        left = next(step for step in history.steps if step.seq == name.seq)
+        stays = f"The {name} would no longer fit: {misfit}."
+        raise UndoRefused(stays, "no-longer-fits", entry=_told(history, left)) from misfit
     _check_contradictions(history, after)
     return state
 
@@ -54,7 +66,7 @@ def _check_foundations(before: History, after: History) -> None:
     """
     targets = {step.entry.body["entry"] for step in after.steps if step.entry.kind == UNDONE}
     movable = [step for step in after.steps if step.seq in targets and step.event is not None]
-    refusal: str | None = None
+    refusal: UndoRefused | None = None
     then: Mapping[int, int] = {}
     for index, step in enumerate(after.steps):
         if step.event is None:
@@ -66,35 +78,57 @@ def _check_foundations(before: History, after: History) -> None:
             if moved and after.game.builds_on(step.event, base.event):
                 refusal = _tumbling(step, base, before, after)
     if refusal is not None:
-        raise UndoRefused(refusal)
+        raise refusal
 
 
-def _tumbling(step: Step, base: Step, before: History, after: History) -> str:
+def _tumbling(step: Step, base: Step, before: History, after: History) -> UndoRefused:
     """Why a step cannot stand as `after` has it: what it builds on is gone, or is back."""
     base_is_gone = base.seq in after.undone
     if step.seq in before.undone:
         if base_is_gone:
-            return f"It builds on the {base}, which is undone: bring that back first."
-        return f"It was made without the {base}: undo that first."
+            so = f"It builds on the {base}, which is undone: bring that back first."
+            return UndoRefused(so, "builds-on-undone", entry=_told(before, base))
+        so = f"It was made without the {base}: undo that first."
+        return UndoRefused(so, "made-without", entry=_told(before, base))
     so = "builds on it" if base_is_gone else "was made without it"
+    case = "built-upon" if base_is_gone else "made-since"
     if not before.game.undoable(step.event):
-        return f"The {step} {so}, and cannot be undone; correct what is wrong now instead."
-    return f"The {step} {so}: undo that first."
+        so = f"The {step} {so}, and cannot be undone; correct what is wrong now instead."
+        return UndoRefused(so, f"{case}-for-good", entry=_told(before, step))
+    return UndoRefused(f"The {step} {so}: undo that first.", case, entry=_told(before, step))
+
+
+def _told(history: History, step: Step) -> dict[str, Any]:
+    """An entry as a refusal names it: its "seq", and its "event" without what is secret."""
+    return {"seq": step.seq, "event": public_body(history, step)}
+
+
+def public_body(history: History, step: Step) -> dict[str, Any]:
+    """What an entry holds, without what is still secret."""
+    body = step.entry.body
+    return dict(body if step.event is None else history.game.public(body))
 
 
 def _check_contradictions(before: History, after: History) -> None:
     """That no correction contradicts another now that did not before. Raises UndoRefused."""
     old = _contradictions(before)
-    for seq, (step, reason) in _contradictions(after).items():
+    for seq, (step, misfit) in _contradictions(after).items():
+        because = {"case": misfit.case, "params": misfit.params}
         if seq in before.undone:
-            raise UndoRefused(f"It cannot be brought back: {reason}.")
+            stays = f"It cannot be brought back: {misfit}."
+            raise UndoRefused(stays, "not-brought-back", because=because)
         if seq not in old:
-            raise UndoRefused(f"It would contradict the {step}: {reason}.")
+            raise UndoRefused(
+                f"It would contradict the {step}: {misfit}.",
+                "contradicts",
+                entry=_told(before, step),
+                because=because,
+            )
 
 
-def _contradictions(history: History) -> dict[int, tuple[Step, str]]:
+def _contradictions(history: History) -> dict[int, tuple[Step, EventMisfit]]:
     """People's corrections that count and could not be made where they stand, with the reason."""
-    found = {}
+    found: dict[int, tuple[Step, EventMisfit]] = {}
     for step, state, _ in history.states():
         if step.entry.author is Author.PAGE and history.game.undoable(step.event):
             try:
@@ -103,5 +137,5 @@ def _contradictions(history: History) -> dict[int, tuple[Step, str]]:
                 # What it says is so already: nothing is wrong with that.
                 continue
             except EventMisfit as misfit:
-                found[step.seq] = step, str(misfit)
+                found[step.seq] = step, misfit
     return found

@@ -104,7 +104,7 @@ def test_the_table_goes_on_with_another_process(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(table_loop, "AWAY_S", 1.0)
         (films,) = children()
         os.kill(films, signal.SIGSTOP)
-        assert told.camera_news() == "picamera2 gave no picture for 1.5 s"
+        assert told.camera_news() == "Picamera2 gave no picture for 1.5 s."
         assert told.camera_news() is None
         assert [type(seen) for seen in told.a_look().observations] == [EyesReopened]
         assert children() != {films}
@@ -143,7 +143,7 @@ def test_the_page_answers_while_the_camera_is_stopped(
             told = get(port, "/api/state")["camera"]["trouble"]
         except OSError:
             return "no page yet"
-        return None if told is None else str(told)
+        return None if told is None else str(told["text"])
 
     def visit() -> None:
         try:
@@ -163,4 +163,4 @@ def test_the_page_answers_while_the_camera_is_stopped(
     result = CliRunner().invoke(main, ["run", *options, "--camera", "picamera2"])
     visitor.join()
     assert result.exit_code == 0, result.output
-    assert seen == ["picamera2 gave no picture for 1.5 s", "well again"]
+    assert seen == ["Picamera2 gave no picture for 1.5 s.", "well again"]

@@ -107,6 +107,17 @@ def test_a_camera_that_fails_is_started_again(faults: list[str]) -> None:
     assert (camera.opened, camera.closed, faults) == (3, 3, [])
 
 
+def test_what_a_camera_says_becomes_a_whole_sentence(faults: list[str]) -> None:
+    hangs, fell = CameraTimeout("webcam 0 hangs"), CameraTrouble("it fell; see its plug")
+    camera = ScriptedCamera(0, hangs, 1, fell, EndOfRecording())
+    told = [news.trouble for news in played(camera, faults) if isinstance(news, CameraNews)]
+    assert [(one, one.case) for one in told if one is not None] == [
+        ("Webcam 0 hangs.", "camera-hangs"),
+        ("It fell; see its plug.", ""),
+        ("The recording has ended.", "camera-ended"),
+    ]
+
+
 def test_a_frame_that_nobody_can_make_sense_of(faults: list[str]) -> None:
     camera = ScriptedCamera(0, ValueError("no such shape"), 2, EndOfRecording())
     told = [news.trouble for news in played(camera, faults) if isinstance(news, CameraNews)]

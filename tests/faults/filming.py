@@ -114,7 +114,7 @@ class FilmedTable:
     def trouble(self) -> str | None:
         """What the page says of the camera."""
         told = self.session.state()["camera"]["trouble"]
-        return None if told is None else str(told)
+        return None if told is None else str(told["text"])
 
     @property
     def clock(self) -> float:

@@ -62,6 +62,11 @@ def played(*cards: str) -> list[Event]:
     return [*laid(*cards), TrickCleared()]
 
 
+def saying(text: str, case: str = "", **params: str | int) -> Mapping[str, Any]:
+    """A sentence as the state tells it."""
+    return {"text": text, "case": case, "params": params}
+
+
 class FakeTable:
     """A `web_ui.Table` whose events the test tells; it remembers what was pressed."""
 
@@ -75,11 +80,12 @@ class FakeTable:
             self._write(event_to_json(event), "camera")
         self._game: GameState = replay(self._journal.standing)
         self.pin = "4711"
-        self.trouble: str | None = None
+        self.trouble: str | Mapping[str, Any] | None = None
         self.mat: Mapping[str, Any] | None = None
         self.status = "ok"
         self.picture: bytes | None = None
-        self.news: list[str] = []
+        self.news: list[Mapping[str, Any]] = []
+        self.refusal: AnswerRefused | None = None
         self.pictures: dict[str, list[Mapping[str, Any]]] = {}
         self.kept: dict[str, bytes] = {}
         self.pressed: list[tuple[int, Press]] = []
@@ -105,7 +111,7 @@ class FakeTable:
             self._game = replay(self._journal.standing)
             self._changed.notify_all()
 
-    def lose_camera(self, trouble: str) -> None:
+    def lose_camera(self, trouble: str | Mapping[str, Any]) -> None:
         """Let the camera go away, which no journal holds."""
         with self._changed:
             self.trouble = trouble
@@ -121,11 +127,12 @@ class FakeTable:
 
     def state(self) -> Mapping[str, Any]:
         shown = {"name": "skull-king", **view(self._game).to_json()}
+        trouble = saying(self.trouble) if isinstance(self.trouble, str) else self.trouble
         return {
             "seq": self._seq,
             "title": "test table",
             "speed": 1.0,
-            "camera": {"name": "none", "ok": self.trouble is None, "trouble": self.trouble},
+            "camera": {"name": "none", "ok": self.trouble is None, "trouble": trouble},
             "mat": self.mat,
             "news": self.news,
             "clock": 12.3,
@@ -196,6 +203,8 @@ class FakeTable:
         raise AnswerRefused("That question is not open any more.")
 
     def preview(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        if self.refusal is not None:
+            raise self.refusal
         after = self._after(event)
         changed = [change.to_json() for change in changes(self._game, after)]
         return {"seq": self._seq, "changed": changed}
@@ -204,7 +213,7 @@ class FakeTable:
         before, after = self._game, self._after(correction.event)
         changed = [change.to_json() for change in changes(before, after)]
         if correction.seen != self._seq:
-            raise AnswerRefused("The table went on; look again.")
+            raise AnswerRefused("The table went on; look again.", "went-on")
         self._take(correction.event, "page", correction.by, correction.reason)
         return changed
 
@@ -212,7 +221,8 @@ class FakeTable:
         try:
             return self._journal.with_correction(self._game, body)
         except InputError as error:
-            raise AnswerRefused(f"This cannot be: {error}.") from error
+            said = f"This cannot be: {error}."
+            raise AnswerRefused(said, error.case, **error.params) from error
 
     def corrections(self) -> Sequence[Mapping[str, Any]]:
         return self._journal.told_by_people()

@@ -96,6 +96,10 @@ def test_what_contradicts_is_refused_with_the_reason(client: FlaskClient, table:
         answer = client.post(path, json={"event": event, **more}, headers=PIN)
         assert (answer.status_code, answer.get_json()["code"]) == (409, "refused")
         assert "cards dealt" in answer.get_json()["error"]
+        assert answer.get_json()["reason"] == {
+            "case": "bid-range",
+            "params": {"cards": 1, "bid": 9},
+        }
     assert table.state()["seq"] == before
 
 

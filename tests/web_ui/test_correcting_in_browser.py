@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import CardLaid, CardNamed, TrickCleared, WinnerTold
+from engine import CardLaid, CardNamed, TrickCleared, WinnerTold, event_to_json
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import bid, laid, opened, played
 from tests.web_ui.hands import (
@@ -24,6 +24,7 @@ from tests.web_ui.hands import (
     wait_till_gone,
 )
 from tests.web_ui.shown import shown, text
+from web_ui import AnswerRefused
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
 
@@ -169,9 +170,52 @@ def test_what_cannot_be_says_why_and_cannot_be_confirmed(browser: Browser) -> No
         take_way(browser, "winner")
         answer(browser, "1")
         browser.wait_for("return document.querySelector('.foreseen .error')")
-        assert "this trick is still being played" in text(browser, ".foreseen .error")
+        assert "This trick is still being played" in text(browser, ".foreseen .error")
         assert browser.run("return document.querySelector('.correcting [type=submit]').disabled")
         assert table.corrections() == []
+        refusals_were_all(browser)
+
+
+@pytest.mark.parametrize(
+    ("refusal", "told"),
+    [
+        (
+            AnswerRefused("…", "round-told", number=0),
+            "Runde 1 wurde von Hand eingetragen, ihre Stiche zählen also nicht: "
+            "Nimm das zuerst zurück.",
+        ),
+        (
+            AnswerRefused("…", "card-named", card="TIG", places="1.2"),
+            "Es wurde schon gesagt, dass diese Karte anderswo in dieser Runde lag (1.2), und das "
+            "Spiel hat keine weitere: Tigerin.",
+        ),
+        (
+            AnswerRefused(
+                "…",
+                "contradicts",
+                entry={"seq": 9, "event": event_to_json(WinnerTold(0, 0, 3))},
+                because={"case": "trick-voided", "params": {}},
+            ),
+            "Es würde etwas widersprechen, das richtiggestellt wurde: „Runde 1, Stich 1: Dampier "
+            "hat gewonnen, so hat es der Tisch entschieden“. Dieser Stich zählt nicht, also "
+            "gewinnt ihn niemand: Nimm das zuerst zurück.",
+        ),
+        (AnswerRefused("Only English.", "of-another-version", what="that"), "Only English."),
+        (
+            AnswerRefused("Only English.", "not-brought-back", because={"case": "", "params": {}}),
+            "Only English.",
+        ),
+    ],
+)
+def test_a_refusal_is_told_in_the_viewers_language(
+    browser: Browser, refusal: AnswerRefused, told: str
+) -> None:
+    with shown(browser, ROUND, "de") as table:
+        table.refusal = refusal
+        press(browser, OPEN_ROUND)
+        answer(browser, "2")
+        browser.wait_for("return document.querySelector('.foreseen .error')")
+        assert text(browser, ".foreseen .error") == told
         refusals_were_all(browser)
 
 

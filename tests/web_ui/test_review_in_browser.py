@@ -11,7 +11,7 @@ import pytest
 
 from engine import WinnerTold
 from tests.web_ui.browser import MISSING, Browser
-from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
+from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played, saying
 from tests.web_ui.shown import shown, text
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
@@ -146,7 +146,7 @@ def test_a_game_without_a_trick_has_nothing_to_look_at(browser: Browser) -> None
 
 def test_news_about_keeping_the_game_stay_until_they_are_read(browser: Browser) -> None:
     with shown(browser, GAME, "en") as table:
-        table.news = ["The disk is full: no pictures are kept."]
+        table.news = [saying("The disk is full: no pictures are kept.")]
         table.tell(*laid("P1"))
         browser.wait_for("return !document.getElementById('news-notice').hidden")
         assert "The disk is full" in text(browser, "#news-notice")
@@ -154,6 +154,29 @@ def test_news_about_keeping_the_game_stay_until_they_are_read(browser: Browser) 
         table.tell(*laid("P2"))
         browser.wait_for("return document.querySelector('.play[data-card=P2]')")
         assert browser.run("return document.getElementById('news-notice').hidden")
-        table.news = ["The disk is full: events go through still."]
+        table.news = [saying("The disk is full: events go through still.")]
         table.tell(*laid("P4"))
         browser.wait_for("return !document.getElementById('news-notice').hidden")
+
+
+def test_what_the_table_has_to_tell_is_in_the_viewers_language(browser: Browser) -> None:
+    with shown(browser, GAME, "de") as table:
+        table.news = [
+            saying("…", "disk-full", folder="/data"),
+            saying("…", "events-brought-back", path="/data/journal.sqlite", events="3, 7-9"),
+            saying("Something new.", "not-known-here"),
+        ]
+        table.lose_camera(saying("…", "camera-hangs"))
+        browser.wait_for("return !document.getElementById('news-notice').hidden")
+        told = browser.run(
+            "return [...document.querySelectorAll('#news-notice p')].map((one) => one.textContent)"
+        )
+        assert "Schaff jetzt Platz (/data)" in told[0]
+        assert told[1].endswith("wo sie fehlten: 3, 7-9 (Nummern von Ereignissen).")
+        assert told[2] == "Something new."
+        assert "Die Kamera gibt keine Bilder mehr" in text(browser, "#camera-notice")
+        table.lose_camera("The webcam is gone.")
+        browser.wait_for(
+            "return document.getElementById('camera-notice').textContent.includes('webcam')"
+        )
+        assert text(browser, "#camera-notice").startswith("Die Kamera ist weg: The webcam is gone.")

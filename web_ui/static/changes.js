@@ -2,6 +2,7 @@
 // Changes from the page: POSTs to the table, the PIN they need, and what they changed.
 
 import { askPin, startPin } from "./pin.js";
+import { refusedSentence } from "./refused.js";
 import { t } from "./words.js";
 
 const toast = document.getElementById("toast");
@@ -87,7 +88,8 @@ async function post(path, body) {
       body: JSON.stringify(body),
     });
     const answer = await response.json();
-    return { ok: response.ok, ...answer };
+    const error = refusedSentence(answer.reason) ?? answer.error;
+    return { ok: response.ok, ...answer, error };
   } catch {
     return { ok: false, code: "network", error: t("error.network") };
   }

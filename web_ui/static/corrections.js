@@ -53,7 +53,7 @@ function open() {
 }
 
 function item(entry, done) {
-  const sentence = told(entry);
+  const sentence = toldEntry(entry.event);
   const gone = entry.undone !== null;
   const button =
     entry.undoable &&
@@ -84,10 +84,12 @@ function who(entry) {
   return has(`author.${entry.author}`) ? t(`author.${entry.author}`) : entry.author;
 }
 
-function told(entry) {
-  if (entry.event.kind !== "undone") return sentenceOf(entry.event) ?? entry.event.kind;
-  const target = known.find((one) => one.seq === entry.event.entry);
-  return target ? t("corrections.undone", { sentence: told(target) }) : t("corrections.undone-other");
+/** A sentence about what an entry of the journal tells. */
+export function toldEntry(event) {
+  if (event.kind !== "undone") return sentenceOf(event) ?? event.kind;
+  const target = known.find((one) => one.seq === event.entry);
+  if (!target) return t("corrections.undone-other");
+  return t("corrections.undone", { sentence: toldEntry(target.event) });
 }
 
 function undo(entry, sentence, done) {

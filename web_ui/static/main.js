@@ -10,6 +10,7 @@
 //   changed(game, changes)  sentences for whoever gave an answer, about what else is another by
 //                   it; `changes` is what the table told as "changed"
 //   foreseen(game, changes)  sentences about all of that, for whoever is asked to confirm it
+//   saidValue(game, name, value)  what a sentence calls a value of a refusal, by its name
 //   told(game, event)  a sentence about an event of the game, null for one it does not know
 //   placeName(place)  what a place to review is called
 //   reviewed(game, review, again)  the elements that show what /api/review/<place> told of the
@@ -26,9 +27,10 @@ import { announce } from "./announcer.js";
 import { drawButtons } from "./buttons.js";
 import { startChanges } from "./changes.js";
 import { startCorrecting } from "./correcting.js";
-import { refreshCorrections, startCorrections } from "./corrections.js";
+import { refreshCorrections, startCorrections, toldEntry } from "./corrections.js";
 import { whenChanged } from "./dom.js";
 import { follow } from "./live.js";
+import { startRefusals } from "./refused.js";
 import { refreshReview, startReview } from "./review.js";
 import { drawConnection, drawMasthead, drawNoGame, startSurroundings } from "./surroundings.js";
 
@@ -81,6 +83,7 @@ if (played) {
     people: () => shown.buttons.seats.map((seat) => seat.name),
     refresh,
   });
+  startRefusals((name, value) => played.saidValue(shown.game, name, value), toldEntry);
   startCorrections((event) => played.told(shown.game, event));
   startReview({
     placeName: played.placeName,

@@ -2,7 +2,7 @@
 // What is around the game: the masthead's signs, the camera's picture, the own screen's code.
 
 import { el } from "./dom.js";
-import { t } from "./words.js";
+import { complete, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const PICTURE_MS = 1000;
@@ -20,8 +20,7 @@ export function drawMasthead(state, headline) {
   sign.hidden = !state.camera;
   sign.dataset.sign = away ? "away" : "ok";
   sign.textContent = t(away ? "camera.away-short" : "camera.on");
-  const trouble = state.camera?.trouble;
-  tell(byId("camera-notice"), away && (trouble ? t("camera.trouble", { trouble }) : t("camera.away")));
+  tell(byId("camera-notice"), away && cameraTrouble(state.camera.trouble));
   byId("while-away").hidden = !away;
   tell(byId("mat-notice"), matTrouble(state.mat));
   drawNews(state.news ?? []);
@@ -61,8 +60,15 @@ export function startSurroundings() {
   if (byId("own")) setInterval(redrawOwnScreen, ADDRESS_MS);
 }
 
+/** Why there are no pictures: in the viewer's language where the case has a sentence of its own. */
+function cameraTrouble(trouble) {
+  if (!trouble) return t("camera.away");
+  return complete(`saying.${trouble.case}`, trouble.params) ?? t("camera.trouble", { trouble: trouble.text });
+}
+
 /** What the table has to tell stays until it is read, and comes back when it is another. */
-function drawNews(sentences) {
+function drawNews(sayings) {
+  const sentences = sayings.map((one) => complete(`saying.${one.case}`, one.params) ?? one.text);
   const notice = byId("news-notice");
   const text = sentences.join("\n");
   if (notice.dataset.told === text) return;

@@ -13,9 +13,12 @@ from engine import (
     Event,
     GameState,
     InputError,
+    NothingChanges,
     Question,
     QuestionKind,
+    check_correction,
     chosen,
+    is_correction,
     parse_card,
     questions,
 )
@@ -32,10 +35,25 @@ def event_of(state: GameState, question_id: str, answer: str) -> Event:
     where the card lay, `1:G7`; without one it lay last. To an extra card it is the card to
     be taken away. To a card that is gone it is its code, for one that counts, or "-" for one
     that was not played. About a choice it is one of the question's options.
+    No answer may contradict what people said before.
     """
     asked = next((each for each in questions(state) if each.id == question_id), None)
     if asked is None:
-        raise AnswerMisfit("This question is not open any more; look at the table's page again.")
+        gone = "This question is not open any more; look at the table's page again."
+        raise AnswerMisfit(gone, "question-closed")
+    event = _told(state, asked, answer)
+    if is_correction(event):
+        try:
+            check_correction(state, event)
+        except NothingChanges:
+            # Whoever is asked may say that it is so.
+            return event
+        except InputError as error:
+            raise _misfit(error) from error
+    return event
+
+
+def _told(state: GameState, asked: Question, answer: str) -> Event:
     if asked.kind.is_choice:
         return _choice(state, asked, answer)
     if asked.kind is QuestionKind.MISSING_CARD:
@@ -86,4 +104,5 @@ def _code(answer: str) -> str:
 
 
 def _misfit(error: InputError) -> AnswerMisfit:
-    return AnswerMisfit(f"{error.problem[:1].upper()}{error.problem[1:]}.")
+    sentence = f"{error.problem[:1].upper()}{error.problem[1:]}."
+    return AnswerMisfit(sentence, error.case, **error.params)

@@ -171,7 +171,7 @@ def _told_as_a_misfit(under: str = "") -> Iterator[None]:
     try:
         yield
     except NothingChanges as error:
-        raise NoEffect(error.problem, error.where) from error
+        raise NoEffect(error.problem, error.where, error.case, **error.params) from error
     except InputError as error:
         where = f"{under}.{error.where}" if under else error.where
-        raise EventMisfit(error.problem, where) from error
+        raise EventMisfit(error.problem, where, error.case, **error.params) from error

@@ -60,16 +60,21 @@ class Album(NoPictures):
 
 @contextmanager
 def at_the_table(folder: Path, pictures: Pictures | None = None) -> Iterator[TableSession]:
+    with Journal(folder) as journal, on_a_journal(journal, pictures) as session:
+        yield session
+
+
+@contextmanager
+def on_a_journal(journal: Journal, pictures: Pictures | None = None) -> Iterator[TableSession]:
     game = Filmed()
     panel = ButtonPanel(ButtonSettings().seats, MockFactory())
-    with Journal(folder) as journal:
-        first = game.opening(TableSettings(players=("Anne", "Bonny", "Calico")))
-        opening = open_game(journal, game, first, {**GAMES, "coins": game})
-        about = About("coins", "none", 1.0, "4711")
-        session = TableSession(about, journal, opening, panel, pictures)
-        session.start()
-        yield session
-        session.stop()
+    first = game.opening(TableSettings(players=("Anne", "Bonny", "Calico")))
+    opening = open_game(journal, game, first, {**GAMES, "coins": game})
+    about = About("coins", "none", 1.0, "4711")
+    session = TableSession(about, journal, opening, panel, pictures)
+    session.start()
+    yield session
+    session.stop()
     panel.close()
 
 

@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.buttons import ButtonPanel
 from device.config import ButtonSettings, TableSettings
-from device.journal import Journal
-from device.session import About, TableSession, open_game
+from device.journal import Author, Entry, Journal, JournalFull
+from device.sayings import Saying
+from device.session import About, Looked, TableSession, open_game
 from tests.device.session.filmed import (
     Album,
     Filmed,
@@ -20,6 +22,7 @@ from tests.device.session.filmed import (
     correct,
     counted,
     drop,
+    on_a_journal,
     put,
     undone,
     wait_until,
@@ -120,10 +123,24 @@ class TroubledJournal(Journal):
     """A journal on a disk that has just become full."""
 
     full = False
+    refuses = False
 
     @property
-    def trouble(self) -> str | None:
-        return "The disk is full." if self.full else None
+    def troubles(self) -> tuple[Saying, ...]:
+        return (Saying("The disk is full.", "disk-full", folder="/data"),) if self.full else ()
+
+    def append(
+        self,
+        game: int,
+        author: Author,
+        body: Mapping[str, Any],
+        *,
+        reason: str = "",
+        by: str = "",
+    ) -> Entry:
+        if self.refuses:
+            raise JournalFull(Saying("There is no room at all.", "journal-full", path="/data"))
+        return super().append(game, author, body, reason=reason, by=by)
 
 
 def test_what_is_wrong_with_keeping_the_game_is_told(tmp_path: Path) -> None:
@@ -136,13 +153,30 @@ def test_what_is_wrong_with_keeping_the_game_is_told(tmp_path: Path) -> None:
         session = TableSession(About("", "", 1.0, ""), journal, opening, panel, album)
         session.start()
         assert session.state()["news"] == []
-        journal.told = ("The last event came back.",)
+        journal.told = (Saying("The last event came back.", "events-brought-back", events="7"),)
         journal.full = True
-        album.trouble = "No pictures are kept."
+        album.trouble = Saying("No pictures are kept.")
         news = ["The disk is full.", "No pictures are kept.", "The last event came back."]
-        assert session.state()["news"] == news
+        told = session.state()["news"]
+        assert [one["text"] for one in told] == news
+        assert [one["case"] for one in told] == ["disk-full", "", "events-brought-back"]
+        assert told[2]["params"] == {"events": "7"}
         assert session.health()["missing"] == ["The camera is being started.", *news]
+        assert session.health()["journal"] == {"ok": False}
         # The game still goes on.
         assert session.health()["status"] == "ok"
         session.stop()
         panel.close()
+
+
+def test_an_event_that_cannot_be_written_is_told_on_the_page(tmp_path: Path) -> None:
+    with TroubledJournal(tmp_path) as journal, on_a_journal(journal) as session:
+        assert session.health()["journal"] == {"ok": True}
+        journal.full = journal.refuses = True
+        session.tell(Looked(("clink",), 3.5, 3.5))
+        # Room that there was before is no comfort then.
+        wait_until(lambda: [one["case"] for one in session.state()["news"]] == ["journal-full"])
+        assert session.health()["missing"][-1] == "There is no room at all."
+        assert session.health()["status"] == "trouble"
+        journal.full = journal.refuses = False
+        wait_until(lambda: session.state()["news"] == [])

@@ -15,6 +15,7 @@ from device.buttons import ButtonPanel, Light
 from device.config import ButtonSettings
 from device.journal import Journal
 from device.mat_news import MatNews, MatState
+from device.sayings import Saying
 from device.session import About, CameraNews, Looked, TableSession
 from tests.device.games.skull_king.tables import QUAD, new_game, opened
 from vision.observations import CardArrived, CardLeft, TableCleared
@@ -144,7 +145,7 @@ def test_buttons_and_camera_are_told_of(session: TableSession) -> None:
     assert session.health()["missing"] == ["The camera is being started."]
     session.tell(CameraNews(None))
     wait_until(lambda: session.state()["camera"]["ok"])
-    session.tell(CameraNews("The lens cap is on."))
+    session.tell(CameraNews(Saying("The lens cap is on.", "camera-black")))
     wait_until(lambda: not session.state()["camera"]["ok"])
     assert session.health()["missing"] == ["The lens cap is on."]
     assert session.health()["status"] == "ok"

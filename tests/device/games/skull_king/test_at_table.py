@@ -153,6 +153,30 @@ def test_a_missing_card_is_told_with_its_place(table: Table) -> None:
     assert [play.card for play in plays] == ["G3", "Y2", "G9"]
 
 
+def test_an_answer_may_not_contradict_what_people_said(table: Table) -> None:
+    table.bid(0, 0, 0)
+    table.sweep(*table.play("G3", "G9"))
+    table.correct({"kind": "card-named", "round": 0, "trick": 0, "position": 0, "card": "B13"})
+    count = len(table.entries)
+    with pytest.raises(AnswerRefused, match=r"People named B13 in trick 1\.1 already") as refused:
+        table.referee.answer("r0t0-missing", "B13")
+    assert refused.value.reason == {
+        "case": "card-named",
+        "params": {"card": "B13", "places": "1.1"},
+    }
+    assert len(table.entries) == count
+    table.referee.answer("r0t0-missing", "B12")
+    assert table.kinds[-1] == "card-inserted"
+
+
+def test_an_answer_may_say_what_stands_already(table: Table) -> None:
+    table.bid(0, 0, 0)
+    table.sweep(*table.play("G3"), *table.play("G9"), table.lay(("G8", 0.5), ("G13", 0.49)))
+    (question,) = table.view.questions
+    table.referee.answer(question.id, "G8")
+    assert table.view.questions == ()
+
+
 def test_an_extra_card_is_taken_away(table: Table) -> None:
     table.bid(0, 0, 0)
     table.sweep(*table.play("G3", "G9", "G8", "Y1"))

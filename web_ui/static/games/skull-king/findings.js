@@ -11,7 +11,7 @@ import { ruleTag } from "./why.js";
 const FINDINGS_SHOWN = 3;
 const PLAYERS = new Set(["player", "should", "by"]);
 const CARDS = new Set(["card", "lead", "shown"]);
-const TRICKS = new Set(["at", "later", "next"]);
+const COUNTED = new Set(["at", "later", "next", "number", "position"]);
 
 /** The findings of a scoresheet, the newest first; null where there is none. */
 export function findings(game, sheet) {
@@ -37,7 +37,7 @@ export function findings(game, sheet) {
  */
 export function noticedSentence(game, kind, noticed) {
   const values = Object.fromEntries(
-    Object.entries(noticed.params).map(([name, value]) => [name, said(game, name, value)]),
+    Object.entries(noticed.params).map(([name, value]) => [name, saidValue(game, name, value)]),
   );
   return (
     complete(`${kind}.${noticed.rule}.${noticed.case}`, values) ??
@@ -47,11 +47,12 @@ export function noticedSentence(game, kind, noticed) {
   );
 }
 
-function said(game, name, value) {
+/** What a sentence about the game calls a value that the table told under a name. */
+export function saidValue(game, name, value) {
   if (PLAYERS.has(name)) return playerName(game, value);
   if (CARDS.has(name)) return saidCard(value);
-  // Tricks count from 0 here, and from 1 for people.
-  if (TRICKS.has(name)) return String(value + 1);
+  // Rounds, tricks and cards count from 0 here, and from 1 for people.
+  if (COUNTED.has(name)) return String(value + 1);
   if (name === "suit") return t(`suit.${value}`);
   return name === "change" ? signed(value) : String(value);
 }

@@ -11,6 +11,7 @@ import { drawSheet } from "./sheet.js";
 import { drawTrick } from "./trick.js";
 
 export { changed } from "./changed.js";
+export { saidValue } from "./findings.js";
 export { foreseen } from "./foreseen.js";
 export { news } from "./news.js";
 export { reviewed } from "./reviewed.js";
