@@ -19,6 +19,9 @@ _WORTH_IT = 1.04
 _MOST_MISSED = 1.85
 """A card of which less is seen cannot be told from a whole one lying across."""
 
+_EVEN = 0.85
+"""Of two opposite sides of a card the shorter one's least share of the longer one."""
+
 _WAYS = (
     (1, 0, 0, 0, 0),
     (-1, 0, 0, 0, 0),
@@ -60,6 +63,30 @@ def completed(corners: Floats) -> Iterator[Floats]:
         sideways = np.roll(corners, 1, axis=0)
         yield np.roll(_longer(sideways, missing), -1, axis=0)
         yield np.roll(_longer(np.roll(sideways, 2, axis=0), missing), 1, axis=0)
+
+
+def hung(corners: Floats) -> Iterator[Floats]:
+    """Cards that share a side with an outline that no card has: it was put around two of them.
+
+    Of a card on another, three corners or one side are the common outline's too.
+    """
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    if _is_even(sides[0], sides[2]) and _is_even(sides[1], sides[3]):
+        return
+    for at in range(4):
+        a, b = corners[at], corners[(at + 1) % 4]
+        along = b - a
+        inwards = np.array([-along[1], along[0]], np.float32)
+        if inwards @ (corners.mean(axis=0) - a) < 0:
+            inwards = -inwards
+        long, wide = inwards / CARD_RATIO, inwards * CARD_RATIO
+        yield np.array([a, b, b + long, a + long], np.float32)
+        yield np.array([b, b + wide, a + wide, a], np.float32)
+
+
+def _is_even(one: float, other: float) -> bool:
+    """Whether two opposite sides may be a card's."""
+    return min(one, other) >= _EVEN * max(one, other)
 
 
 def _ratio(corners: Floats) -> float:

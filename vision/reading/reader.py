@@ -13,7 +13,7 @@ from vision.flat import laid_flat, turned
 from vision.frames import Pixels
 from vision.observations import Quad, Readings
 from vision.reading.aligning import aligned
-from vision.reading.around import around, completed
+from vision.reading.around import around, completed, hung
 from vision.reading.describing import PLACES_SIZE, Describer, Floats
 from vision.reading.gallery import Gallery
 from vision.reading.matching import Match, Matcher
@@ -136,8 +136,10 @@ class CardReader:
         return look
 
     def _look_nearer(self, pixels: Pixels, look: Look) -> Look:
-        """The outline laid over what it agrees with best, completed where an end is hidden."""
-        whole = list(completed(look.corners))
+        """The outline laid over what it agrees with best, completed where an end is hidden, and
+        cut where it was put around two cards.
+        """
+        whole = [*completed(look.corners), *hung(look.corners)]
         if whole:
             look = max((look, *self._look(pixels, whole)), key=_agreement)
         return self._laid_over(pixels, look)

@@ -20,8 +20,10 @@ UNLIKE = 16.0
 UNLIKE_SHARE = 0.07
 """The same as a share of the table's own brightness: a lamp's change is never quite even."""
 
-SHADE = 0.6, 1.2
-"""How much darker or brighter than the table around it a bare place may be."""
+SHADE = 0.6, 1.7
+"""How much darker or brighter than the table around it a bare place may be: it may lie in a
+shadow now, or have lain in one when it was seen last.
+"""
 
 MOST_UNLIKE = 0.3
 """Share of a place that may differ while it is still held to be the bare table."""

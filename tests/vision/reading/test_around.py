@@ -10,7 +10,7 @@ from vision.artwork import draw_face
 from vision.flat import laid_flat
 from vision.reading import gallery_of
 from vision.reading.aligning import aligned
-from vision.reading.around import CARD_RATIO, around, completed
+from vision.reading.around import CARD_RATIO, around, completed, hung
 from vision.reading.describing import PLACES_SIZE
 
 CARD = np.array([[0, 0], [100, 0], [100, 100 / CARD_RATIO], [0, 100 / CARD_RATIO]], np.float32)
@@ -86,3 +86,36 @@ def test_a_card_whose_end_lies_under_a_sleeve_is_read_whole() -> None:
     assert reading.names[0][0] == "Y12"
     assert reading.names[0][1] > 0.9
     assert np.abs(np.array(reading.quad)[2] - (120 + width, 100 + height)).max() < 6
+
+
+def test_an_outline_around_two_cards_is_cut_to_the_one_that_shares_a_side_with_it() -> None:
+    around_two = CARD.copy()
+    around_two[1:3] += [[60, -50], [40, 30]]
+    assert any(same(outline, CARD) for outline in hung(around_two))
+    assert any(same(outline, CARD) for outline in hung(np.roll(around_two, 1, axis=0)))
+
+
+def test_an_outline_that_may_be_a_cards_is_not_cut() -> None:
+    assert list(hung(CARD + np.array([[0, 0], [0, 0], [9, 0], [-4, 3]], np.float32))) == []
+
+
+def test_of_two_cards_that_were_outlined_together_the_upper_one_is_named() -> None:
+    pixels = np.full((500, 500, 3), 70, np.uint8)
+    upper = np.array([[180, 120], [281, 120], [281, 261], [180, 261]], np.float32)
+    lower = turned_by(CARD, 0.3) + np.array([60, -30], np.float32)
+    for face, corners in (("G9", lower), ("B1", upper)):
+        _lay(pixels, draw_face(face, 240), np.asarray(corners, np.float32))
+    together = np.array([[180, 120], upper[1] + [95, -20], upper[2] + [70, 60], [180, 261]])
+    reading = open_reader("quartermaster").read(pixels, together.astype(np.float32))
+    assert reading.names[0][0] == "B1"
+    assert reading.names[0][1] > 0.97
+
+
+def _lay(pixels: np.ndarray, face: np.ndarray, corners: np.ndarray) -> None:
+    height, width = face.shape[:2]
+    whole = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    onto = cv2.getPerspectiveTransform(whole, corners)
+    size = pixels.shape[1], pixels.shape[0]
+    laid = cv2.warpPerspective(face, onto, size)
+    there = cv2.warpPerspective(np.full((height, width), 255, np.uint8), onto, size) > 0
+    pixels[there] = laid[there]

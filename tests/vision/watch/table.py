@@ -41,6 +41,7 @@ class Table:
         self.overlooked: set[str | Lying] = set()
         self.hand_at: tuple[int, int] | None = None
         self.shadow_at: tuple[int, int] | None = None
+        self.shadow_radius, self.shadow = 90, 0.72
         self.light = 1.0
         self.number = 0
         self.looks = 0
@@ -79,7 +80,7 @@ class Table:
             cv2.circle(pixels, self.hand_at, 60, (30, 40, 60), -1)
         if self.shadow_at is not None:
             shade = np.ones((480, 640, 3), np.float32)
-            cv2.circle(shade, self.shadow_at, 90, (0.72, 0.72, 0.72), -1)
+            cv2.circle(shade, self.shadow_at, self.shadow_radius, [self.shadow] * 3, -1)
             pixels = (pixels * shade).astype(np.uint8)
         return np.clip(pixels * self.light, 0, 255).astype(np.uint8)
 

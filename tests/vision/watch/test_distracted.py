@@ -67,6 +67,18 @@ def test_a_shadow_on_the_place_of_a_taken_card_does_not_keep_it_there() -> None:
     assert [type(one) for one in table.watch(20)] == [CardLeft]
 
 
+def test_a_place_that_lay_in_a_shadow_before_its_card_came_is_bare_when_the_card_has_left() -> None:
+    table = Table()
+    table.shadow_at, table.shadow_radius, table.shadow = (80, 242), 54, 0.6
+    table.watch(BARE_FRAMES)
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    table.watch(8)
+    table.shadow_at = None
+    table.watch(8)
+    table.lying = table.lying[1:]
+    assert [type(one) for one in table.watch(20)] == [CardLeft]
+
+
 def test_lamps_that_change_bring_and_take_nothing() -> None:
     table = seen_bare()
     table.lying = [Lying("G7", 50), Lying("B2", 300)]
