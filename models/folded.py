@@ -8,7 +8,7 @@ gives on drawn pictures, such that the network's output stays the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import torch
@@ -23,10 +23,7 @@ def make_normalisations(pairs: Sequence[Pair], show: Callable[[], None]) -> None
     pairs: convolutions with the folded numbers, each with the normalisation behind it, whose bias
     is the folded one. show: runs the network, in evaluation, on some pictures.
     """
-    for _, norm in pairs:
-        # With no mean and a variance of one less eps the layer only adds its bias.
-        _moments(norm, torch.zeros_like(norm.bias), torch.full_like(norm.bias, 1 - norm.eps))
-        norm.weight.data.fill_(1)
+    leave_to_bias([norm for _, norm in pairs])
     with torch.inference_mode():
         sums = _seen(pairs, show)
     for (_, norm), (count, total, squares) in zip(pairs, sums, strict=True):
@@ -35,6 +32,14 @@ def make_normalisations(pairs: Sequence[Pair], show: Callable[[], None]) -> None
         _moments(norm, mean, variance)
         norm.bias.data.add_(norm.running_mean)
         norm.weight.data.copy_((norm.running_var + norm.eps).sqrt())
+
+
+def leave_to_bias(norms: Iterable[nn.BatchNorm2d]) -> None:
+    """Let normalisations, held still, do nothing but add their bias."""
+    for norm in norms:
+        # No mean and a variance of one less eps are no change.
+        _moments(norm, torch.zeros_like(norm.bias), torch.full_like(norm.bias, 1 - norm.eps))
+        norm.weight.data.fill_(1)
 
 
 def _moments(norm: nn.BatchNorm2d, mean: torch.Tensor, variance: torch.Tensor) -> None:

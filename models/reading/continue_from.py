@@ -15,7 +15,7 @@ import torch
 from onnx import numpy_helper
 from torch import nn
 
-from models.folded import Pair, make_normalisations
+from models.folded import Pair, leave_to_bias, make_normalisations
 from models.reading.episodes import Lesson
 from models.reading.judged import judge
 from models.reading.network import FaceNetwork, Judge
@@ -27,16 +27,12 @@ SEEN_LESSONS = 8
 def reader_from_onnx(
     faces: Path, verdict: Path, lessons: Iterable[Lesson]
 ) -> tuple[FaceNetwork, Judge]:
-    """The reader that was exported to these two files.
+    """The reader that was exported to these two files, to be trained on.
 
     lessons: what its normalisations are made from; some eight are enough. Raises ValueError when a
     file holds another architecture, or when the two are from two trainings.
     """
-    network, head = FaceNetwork().eval(), Judge().eval()
-    facts = [_load_folded(part, path) for part, path in ((network, faces), (head, verdict))]
-    if facts[0]["version"] != facts[1]["version"]:
-        raise ValueError(f"{faces} and {verdict} are from two trainings")
-    head.scale.data.fill_(float(facts[1]["scale"]))
+    network, head = read_folded(faces, verdict)
 
     def show() -> None:
         for lesson in lessons:
@@ -44,6 +40,18 @@ def reader_from_onnx(
 
     make_normalisations([*_pairs(network), *_pairs(head)], show)
     return network.train(), head.train()
+
+
+def read_folded(faces: Path, verdict: Path) -> tuple[FaceNetwork, Judge]:
+    """The same for going on with its normalisations held still: they only add a bias."""
+    network, head = FaceNetwork().eval(), Judge().eval()
+    facts = [_load_folded(part, path) for part, path in ((network, faces), (head, verdict))]
+    if facts[0]["version"] != facts[1]["version"]:
+        raise ValueError(f"{faces} and {verdict} are from two trainings")
+    head.scale.data.fill_(float(facts[1]["scale"]))
+    for part in (network, head):
+        leave_to_bias([norm for _, norm in _pairs(part)])
+    return network, head
 
 
 def _pairs(network: nn.Module) -> list[Pair]:
