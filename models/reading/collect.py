@@ -34,7 +34,7 @@ VARIANT_WEIGHS = 0.5
 FEWEST = 4
 """Faces that such a part has at least."""
 
-_COLUMNS = ("look", "face", "rivals", "ahead", "right", "weight")
+_COLUMNS = ("look", "face", "rivals", "right", "weight")
 
 Numbers = NDArray[np.intp]
 Floats = NDArray[np.float32]
@@ -45,14 +45,12 @@ class Case:
     """One question to a judge.
 
     look: which of the deck's looks. face, rivals: upright faces by their number, then the same
-    turned. ahead: log-odds of its name among the deck's by agreement alone, for a scale of one.
-    right: whether the face is the card's. weight: how much it counts.
+    turned. right: whether the face is the card's. weight: how much it counts.
     """
 
     look: int
     face: int
     rivals: tuple[int, ...]
-    ahead: float
     right: bool
     weight: float
 
@@ -68,13 +66,9 @@ class Readings:
 
 
 class _Deck:
-    """A whole deck's faces, and which of a part of them a card is likest.
+    """A whole deck's faces, and which of a part of them a card is likest."""
 
-    scale: of an agreement to a log-likelihood, the describer's.
-    """
-
-    def __init__(self, gallery: Gallery, scale: float) -> None:
-        self._scale = scale
+    def __init__(self, gallery: Gallery) -> None:
         vectors = gallery.floats()
         self._count = len(vectors)
         self._flat = np.concatenate([vectors[:, 0], vectors[:, 1]]).reshape(2 * self._count, -1)
@@ -89,12 +83,9 @@ class _Deck:
         others = among[among % self._count != best % self._count]
         alike = others[np.argsort(-self._like[best, others])[: RIVALS - 1]]
         rivals = (*(int(at) for at in alike), int(others[sums[others].argmax()]))
-        names = np.unique(others % self._count)
-        led = np.maximum(sums[names], sums[names + self._count]) - sums[best]
-        ahead = -float(np.logaddexp.reduce(led * self._scale)) / self._scale
         known = 1.0 if looked.face in kept else LACKING_WEIGHS
         right = best % self._count == looked.face
-        return Case(number, best, rivals, ahead, right, weight * known)
+        return Case(number, best, rivals, right, weight * known)
 
 
 def _variants(looked: Looked, count: int, rng: np.random.Generator) -> Iterator[Numbers]:
@@ -117,7 +108,7 @@ def readings_of(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int
     rng = np.random.default_rng([seed, 1])
     pictures = [(str(at), face) for at, face in enumerate(faces)]
     gallery = gallery_of("all", pictures, eyes.describer)
-    deck = _Deck(gallery, eyes.describer.judge.scale)
+    deck = _Deck(gallery)
     vectors: list[Floats] = []
     trust: list[Floats] = []
     cases: list[Case] = []
@@ -156,8 +147,8 @@ def load_readings(path: Path) -> Readings:
     with np.load(path) as stored:
         columns = [stored[name].tolist() for name in _COLUMNS]
         cases = tuple(
-            Case(look, face, tuple(rivals), ahead, right, weight)
-            for look, face, rivals, ahead, right, weight in zip(*columns, strict=True)
+            Case(look, face, tuple(rivals), right, weight)
+            for look, face, rivals, right, weight in zip(*columns, strict=True)
         )
         return Readings(stored["vectors"], stored["trust"], stored["gallery"], cases)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The judge goes on learning, and the scale that goes with it is chosen."""
+"""The judge goes on learning from readings."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ pytest.importorskip("onnxslim", reason="training's own environment; see models/R
 import torch
 
 from device.eyes import MODELS
-from models.reading.calibrate import SCALES, fit_scale, inputs_of, mirrored, reader_from, teach
+from models.reading.calibrate import between, inputs_of, mirrored, reader_from, teach
 from models.reading.collect import Case, Readings
 from models.reading.network import PLACES_SHAPE, VECTOR, Judge
 from vision.reading.gallery import WHOLE
@@ -19,7 +19,7 @@ PLACES = PLACES_SHAPE[0] * PLACES_SHAPE[1]
 FACES = 5
 
 
-def a_deck(ahead: float, right_when_ahead: float) -> Readings:
+def a_deck() -> Readings:
     """Cards of noise: of two faces in turn, the second is not the card's."""
     rng = np.random.default_rng(7)
     drawn = rng.standard_normal((FACES, 2, PLACES, VECTOR))
@@ -32,8 +32,7 @@ def a_deck(ahead: float, right_when_ahead: float) -> Readings:
             number % FACES,
             (number % FACES + number % 2) % FACES,
             (2, 3, 4),
-            ahead,
-            number % 2 == 0 and rng.random() < right_when_ahead,
+            number % 2 == 0,
             1.0,
         )
         for number in range(40)
@@ -46,7 +45,7 @@ def shipped_judge() -> Judge:
 
 
 def test_a_judge_learns_what_it_is_told() -> None:
-    deck = a_deck(5, 1)
+    deck = a_deck()
     judge = shipped_judge()
     inputs = inputs_of([(deck, number) for number in range(len(deck.cases))])
     so = torch.tensor([case.right for case in deck.cases]).float()
@@ -56,22 +55,17 @@ def test_a_judge_learns_what_it_is_told() -> None:
     assert after < before
 
 
-def test_the_scale_makes_a_lead_as_likely_as_it_is() -> None:
-    judge = shipped_judge()
-    # So sure of every name that the lead alone decides.
-    judge.verdict[-1].bias.data.fill_(50)
-    scales = []
-    for right in (0.6, 1.0):
-        deck = a_deck(0.5, right)
-        even = tuple(case for case in deck.cases if case.face == case.look)
-        fit_scale(judge, [Readings(deck.vectors, deck.trust, deck.gallery, even)])
-        scales.append(judge.scale.item())
-    assert scales[0] < scales[1]
-    assert all(SCALES[0] <= scale <= SCALES[-1] + 1e-6 for scale in scales)
+def test_weights_between_two_judges_are_neither() -> None:
+    begun, learned = shipped_judge(), shipped_judge()
+    learned.verdict[-1].bias.data.add_(2)
+    middle = Judge()
+    middle.load_state_dict(between(begun.state_dict(), learned.state_dict(), 0.5))
+    apart = middle.verdict[-1].bias - begun.verdict[-1].bias
+    assert apart.item() == pytest.approx(1, abs=1e-5)
 
 
 def test_mirrored_cards_lie_on_mirrored_faces() -> None:
-    deck = a_deck(5, 1)
+    deck = a_deck()
     inputs = inputs_of([(deck, number) for number in range(6)])
     agreed = (inputs[0] * inputs[2]).sum((1, 2))
     for seed in range(8):
