@@ -8,13 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+SEED = 20261121
+
 _WARM_UP = 100
 """Steps over which the rate rises to its highest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a run is told. minutes: how long; rate: the highest; weights: where to start from."""
+    """What a run is told. minutes: how long; rate: the highest; weights: where to start from.
+
+    seed: decides what is drawn, and the first weights.
+    """
 
     decks: Path
     grounds: Path | None
@@ -22,6 +27,7 @@ class Plan:
     weights: Path | None
     minutes: float
     rate: float
+    seed: int
     device: str
     workers: int
 
@@ -39,6 +45,7 @@ def read_plan(arguments: Sequence[str] | None, description: str, out: Path, minu
     parser.add_argument("--weights", type=Path, help="go on from these")
     parser.add_argument("--minutes", type=float, default=minutes)
     parser.add_argument("--rate", type=float, default=0.002)
+    parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--workers", type=int, default=1)
     return Plan(**vars(parser.parse_args(arguments)))

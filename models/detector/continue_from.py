@@ -1,17 +1,14 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Going on from the shipped ONNX file: its numbers as a network that can be trained.
 
-An exported network has each batch normalisation folded into the convolution
-before it. Here the folded numbers are read back and every normalisation is made
-anew, from what the convolution gives on drawn scenes, such that the network's
-output stays the same.
+The numbers that an export folded are read back and every normalisation is made anew from drawn
+scenes, such that the network's output stays the same; see `models.folded`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import models.detector.torch_on_cpu  # noqa: F401 - must come before ultralytics
 
@@ -23,6 +20,7 @@ from ultralytics.nn.modules.conv import Conv
 from ultralytics.nn.tasks import OBBModel
 
 from models.detector.dataset import CLASSES, SIDE, own_deck
+from models.folded import make_normalisations
 from models.scenes import Material, make_scene
 
 SEEN_SCENES = 192
@@ -37,8 +35,13 @@ def checkpoint_from_onnx(weights: Path, architecture: str, out: Path) -> Path:
     """
     model = OBBModel(architecture, nc=len(CLASSES), verbose=False).eval()
     _load_folded(model, weights)
-    with torch.inference_mode():
-        _make_normalisations(model, drawn_batches(SEEN_SCENES))
+    pairs = [(layer.conv, layer.bn) for layer in model.modules() if isinstance(layer, Conv)]
+
+    def show() -> None:
+        for pictures in drawn_batches(SEEN_SCENES):
+            model(pictures)
+
+    make_normalisations(pairs, show)
     out.parent.mkdir(parents=True, exist_ok=True)
     torch.save({"model": model, "ema": None, "epoch": -1, "train_args": {}}, out)
     return out
@@ -84,44 +87,3 @@ def _load_folded(model: nn.Module, weights: Path) -> None:
 def _norm_behind(model: nn.Module, name: str) -> nn.BatchNorm2d | None:
     block = model.get_submodule(name.rpartition(".")[0])
     return block.bn if isinstance(block, Conv) else None
-
-
-def _make_normalisations(model: nn.Module, pictures: Iterable[torch.Tensor]) -> None:
-    """Set each normalisation to do nothing but add its bias, and to know the usual mean."""
-    blocks = [layer for layer in model.modules() if isinstance(layer, Conv)]
-    for block in blocks:
-        # With no mean and a variance of one less eps the layer only adds its bias.
-        block.bn.running_mean.zero_()
-        block.bn.running_var.fill_(1 - block.bn.eps)
-        block.bn.weight.data.fill_(1)
-    sums = _seen_moments(model, blocks, pictures)
-    for block, (count, total, squares) in zip(blocks, sums, strict=True):
-        mean = total / count
-        variance = (squares / count - mean**2).clamp(min=0)
-        block.bn.running_mean.copy_(mean)
-        block.bn.running_var.copy_(variance)
-        block.bn.bias.data.add_(mean)
-        block.bn.weight.data.copy_((variance + block.bn.eps).sqrt())
-
-
-def _seen_moments(
-    model: nn.Module, blocks: list[Any], pictures: Iterable[torch.Tensor]
-) -> list[list[Any]]:
-    """Per block: how many values a channel gave, their sum and the sum of their squares."""
-    sums: list[list[Any]] = [[0, 0.0, 0.0] for _ in blocks]
-
-    def watch(index: int) -> Any:
-        def note(_layer: nn.Module, _given: Any, out: torch.Tensor) -> None:
-            values = out.double()
-            sums[index][0] += values.numel() // values.shape[1]
-            sums[index][1] = sums[index][1] + values.sum(dim=(0, 2, 3)).float()
-            sums[index][2] = sums[index][2] + (values**2).sum(dim=(0, 2, 3)).float()
-
-        return note
-
-    hooks = [block.conv.register_forward_hook(watch(index)) for index, block in enumerate(blocks)]
-    for batch in pictures:
-        model(batch)
-    for hook in hooks:
-        hook.remove()
-    return sums

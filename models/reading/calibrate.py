@@ -1,100 +1,162 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Make the reader's probabilities honest: what it says 90 % of should be so 90 % of the time.
 
-    python -m models.reading.calibrate --weights runs/reader/reader.pt
+    python -m models.reading.calibrate --weights runs/reader/reader.pt --readings runs/readings
 
 While it is trained, the judge sees cards as they are found. Here it goes on learning with the
-rest held still, on decks that training never saw, on cards as the program reads them: boxed,
-looked at again, laid over their faces. The galleries stay as they are. Writes the weights with
-the judge that has learned, beside the old ones as `calibrated.pt`, to be exported.
+rest held still, on cards as the program reads them: those of `models.reading.collect`. The
+galleries stay as they are. `--weights` takes a `reader.pt`, or `faces.onnx` with `verdict.onnx`
+beside it. Writes all with the judge that has learned as `calibrated.pt`, to be exported.
+
+So few decks teach a judge their own ways too: the weights written are the mean of those that it
+came with and those that it learned, which are more honest than either on decks that neither saw.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from models.reading.evaluate import Options, add_options, options_of, read_decks
-from models.reading.honesty import LACKING_WEIGHS, Read
-from models.reading.network import Judge
+from models.reading.collect import Readings, load_readings
+from models.reading.continue_from import read_folded
+from models.reading.network import PLACES_SHAPE, FaceNetwork, Judge
+from vision.reading.gallery import WHOLE
 
 SEED = 50_000_000
-ROUNDS = 12
-"""Times that every reading is learned from."""
+LEARNED = 0.5
+"""What the learned weights count beside those that the judge came with."""
+
+ROUNDS = 4
+"""Times that every case is learned from."""
 
 RATE = 0.0005
+RISING_STEPS = 20
 AT_ONCE = 64
+
+Inputs = tuple[Tensor, Tensor, Tensor, Tensor]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Batch:
-    inputs: tuple[Tensor, Tensor, Tensor, Tensor]
+    inputs: Inputs
     so: Tensor
     weighs: Tensor
 
 
-def _batches(reads: Sequence[Read], rng: np.random.Generator) -> Iterator[_Batch]:
-    order = rng.permutation(len(reads))
+def inputs_of(some: Sequence[tuple[Readings, int]]) -> Inputs:
+    """What a judge is shown of these cases, each a deck and its number there."""
+    columns: tuple[list[NDArray[np.generic]], ...] = ([], [], [], [])
+    for deck, number in some:
+        case = deck.cases[number]
+        count = len(deck.gallery)
+        face, *rivals = (deck.gallery[at % count, at // count] for at in (case.face, *case.rivals))
+        shown = (deck.vectors[case.look], deck.trust[case.look], face, np.stack(rivals))
+        for column, one in zip(columns, shown, strict=True):
+            column.append(one)
+    vectors, trust, faces, others = (
+        torch.from_numpy(np.stack(column)).float() for column in columns
+    )
+    return vectors, trust, faces / WHOLE, others / WHOLE
+
+
+def mirrored(inputs: Inputs, rng: np.random.Generator) -> Inputs:
+    """The same cases upside down, mirrored, their likest rivals the other way round, or not."""
+    vectors, trust, face, rivals = inputs
+    places = np.arange(PLACES_SHAPE[0] * PLACES_SHAPE[1]).reshape(PLACES_SHAPE)
+    if rng.random() < 0.5:
+        places = places[::-1]
+    if rng.random() < 0.5:
+        places = places[:, ::-1]
+    if rng.random() < 0.5:
+        rivals = rivals[:, [1, 0, 2]]
+    at = torch.from_numpy(places.ravel().copy())
+    return vectors[:, at], trust[:, at], face[:, at], rivals[:, :, at]
+
+
+def _batches(cases: Sequence[tuple[Readings, int]], rng: np.random.Generator) -> Iterator[_Batch]:
+    order = rng.permutation(len(cases))
     for at in range(0, len(order), AT_ONCE):
-        some = [reads[index] for index in order[at : at + AT_ONCE]]
-        cards = [read.evidence for read in some]
+        some = [cases[index] for index in order[at : at + AT_ONCE]]
+        asked = [deck.cases[number] for deck, number in some]
         yield _Batch(
-            (
-                torch.tensor(np.stack([card.vectors for card in cards])),
-                torch.tensor(np.stack([card.trust for card in cards])),
-                torch.tensor(np.stack([card.face for card in cards])),
-                torch.tensor(np.stack([card.rivals for card in cards])),
-            ),
-            torch.tensor([float(read.right) for read in some]),
-            torch.tensor([1.0 if read.known else LACKING_WEIGHS for read in some]),
+            mirrored(inputs_of(some), rng),
+            torch.tensor([float(case.right) for case in asked]),
+            torch.tensor([case.weight for case in asked]),
         )
 
 
-def teach(judge: Judge, reads: Sequence[Read]) -> float:
+def reader_from(weights: Path) -> tuple[FaceNetwork, Judge]:
+    """The reader of these weights."""
+    if weights.suffix == ".onnx":
+        return read_folded(weights, weights.with_name("verdict.onnx"))
+    stored = torch.load(weights, weights_only=True)
+    network, judge = FaceNetwork(), Judge()
+    network.load_state_dict(stored["network"])
+    judge.load_state_dict(stored["head"])
+    return network, judge
+
+
+def teach(judge: Judge, decks: Sequence[Readings]) -> float:
     """Go on teaching the judge with these readings; returns the last round's mean loss."""
     # What batch normalisation learned of many cards stands; so few would only disturb it.
     judge.eval()
     optimiser = torch.optim.AdamW(judge.parameters(), lr=RATE, weight_decay=0.05)
     rng = np.random.default_rng(SEED)
+    cases = [(deck, number) for deck in decks for number in range(len(deck.cases))]
+    steps = ROUNDS * -(-len(cases) // AT_ONCE)
+    step = 0
     losses: list[float] = []
-    for turn in range(ROUNDS):
-        for group in optimiser.param_groups:
-            group["lr"] = RATE * (1 - turn / ROUNDS)
+    for _ in range(ROUNDS):
         losses.clear()
-        for batch in _batches(reads, rng):
+        for batch in _batches(cases, rng):
+            for group in optimiser.param_groups:
+                group["lr"] = RATE * min(1, (step + 1) / RISING_STEPS) * (1 - step / steps)
             said = judge(*batch.inputs)
             loss = functional.binary_cross_entropy_with_logits(said, batch.so, batch.weighs)
+            loss = loss / batch.weighs.mean()
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             losses.append(loss.item())
+            step += 1
     return float(np.mean(losses))
+
+
+def between(
+    begun: Mapping[str, Tensor], learned: Mapping[str, Tensor], share: float
+) -> dict[str, Tensor]:
+    """Weights from those begun with, 0, to those learned, 1."""
+    return {name: torch.lerp(begun[name].float(), learned[name].float(), share) for name in begun}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Calibrate the reader of faces.")
     parser.add_argument("--weights", type=Path, default=Path("runs/reader/reader.pt"))
-    add_options(parser, "runs/calibration-decks")
+    parser.add_argument("--readings", type=Path, nargs="+", default=[Path("runs/readings")])
+    parser.add_argument("--out", type=Path, default=Path("runs/reader/calibrated.pt"))
     told = parser.parse_args(arguments)
-    options: Options = options_of(told)
-    reads = [read for _, of_deck in read_decks(options, SEED) for read in of_deck]
+    paths = [path for folder in told.readings for path in sorted(folder.glob("*.npz"))]
+    decks = [load_readings(path) for path in paths]
     torch.manual_seed(SEED)
-    stored = torch.load(told.weights, weights_only=True)
-    judge = Judge()
-    judge.load_state_dict(stored["head"])
-    loss = teach(judge, reads)
-    out = told.weights.with_name("calibrated.pt")
-    torch.save({**stored, "head": judge.state_dict()}, out)
-    print(json.dumps({"readings": len(reads), "loss": round(loss, 4), "weights": str(out)}))
+    network, judge = reader_from(told.weights)
+    begun = deepcopy(judge.state_dict())
+    loss = teach(judge, decks)
+    judge.load_state_dict(between(begun, judge.state_dict(), LEARNED))
+    told.out.parent.mkdir(parents=True, exist_ok=True)
+    torch.save({"network": network.state_dict(), "head": judge.state_dict()}, told.out)
+    cases = sum(len(deck.cases) for deck in decks)
+    print(json.dumps({"cases": cases, "loss": round(loss, 4), "weights": str(told.out)}))
 
 
 if __name__ == "__main__":

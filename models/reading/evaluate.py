@@ -23,6 +23,7 @@ from models.squaring.samples import box_near
 from vision.finding import Squarer
 from vision.frames import Pixels
 from vision.reading import CardReader, Describer, gallery_of
+from vision.reading.reader import Named
 
 MODELS = Path(__file__).resolve().parent.parent
 FACES = MODELS / "faces.onnx"
@@ -47,28 +48,43 @@ class Eyes:
     describer: Describer
 
 
-def read_deck(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) -> Iterator[Read]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Looked:
+    """One card as it was read. face: its number in the deck. kept: numbers it was read against."""
+
+    face: int
+    kept: tuple[int, ...]
+    visible: float
+    named: Named
+
+    @property
+    def known(self) -> bool:
+        """Whether its face was among them."""
+        return self.face in self.kept
+
+
+def looks(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) -> Iterator[Looked]:
     """Draw cards of one deck, faces (n, height, width, 3), and read each, in turn lacking it."""
     describer = eyes.describer
     rng = np.random.default_rng(seed)
     gallery = gallery_of("all", [(str(at), face) for at, face in enumerate(faces)], describer)
-    whole = CardReader(gallery, describer)
-    parts = [
-        CardReader(
-            gallery.of([at for at in range(len(faces)) if at % PARTS != part]),
-            describer,
-        )
-        for part in range(PARTS)
-    ]
+    everyone = tuple(range(len(faces)))
+    parts = [tuple(at for at in everyone if at % PARTS != part) for part in range(PARTS)]
+    readers = {kept: CardReader(gallery.of(kept), describer) for kept in (everyone, *parts)}
     for _ in range(cards):
         face = int(rng.integers(0, len(faces)))
         patch = draw_patch(faces[face], around, rng, SHORTEST)
         (seen,) = eyes.squarer.square(patch.pixels, [box_near(patch.corners, rng)])
-        for reader in (whole, parts[face % PARTS]):
-            (named,) = reader.look_at(patch.pixels, [seen.corners])
-            name, odds = named.names[0]
-            evidence = named.look.match.evidence
-            yield Read(odds, name == str(face), reader is whole, patch.visible, evidence)
+        for kept in (everyone, parts[face % PARTS]):
+            (named,) = readers[kept].look_at(patch.pixels, [seen.corners])
+            yield Looked(face, kept, patch.visible, named)
+
+
+def read_deck(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) -> Iterator[Read]:
+    """The names that these cards got."""
+    for looked in looks(faces, around, eyes, cards, seed):
+        name, odds = looked.named.names[0]
+        yield Read(odds, name == str(looked.face), looked.known, looked.visible)
 
 
 def report(reads: Sequence[Read]) -> list[str]:
@@ -119,9 +135,14 @@ def options_of(told: argparse.Namespace) -> Options:
     return Options(told.decks, told.grounds, told.faces, told.verdict, told.square, told.cards)
 
 
+def eyes_of(options: Options) -> Eyes:
+    """What looks and describes with the networks that were told."""
+    return Eyes(Squarer(options.square), Describer(options.faces, options.verdict))
+
+
 def read_decks(options: Options, first_seed: int) -> Iterator[tuple[str, list[Read]]]:
     """Each deck's name and what was read of it."""
-    eyes = Eyes(Squarer(options.square), Describer(options.faces, options.verdict))
+    eyes = eyes_of(options)
     for number, path in enumerate(sorted(options.decks.glob("*.npz"))):
         with np.load(path) as stored:
             faces, back = stored["faces"], stored["back"]

@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vision.reading.judging import Evidence
-
 BINS = 10
 LACKING_WEIGHS = 0.3
 """A table's deck is nearly always the one it was told, so a card it lacks is rare."""
@@ -15,16 +13,12 @@ LACKING_WEIGHS = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """One card: the best name's probability, whether it is right, whether the deck has the face.
-
-    evidence: what the probability was found from.
-    """
+    """One card: the best name's probability, whether it is right, whether the deck has the face."""
 
     odds: float
     right: bool
     known: bool
     visible: float
-    evidence: Evidence
 
     @property
     def weight(self) -> float:

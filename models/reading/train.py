@@ -2,37 +2,33 @@
 """Train the network that describes faces, from random weights or on from earlier ones.
 
     python -m models.reading.train --decks runs/decks --grounds runs/grounds --out runs/reader
+    python -m models.reading.train --weights models/faces.onnx --rate 0.001 --seed 2
 
-Two CPU cores are enough: one draws lessons, one learns; `--device cuda` uses a GPU.
+`--weights` takes an earlier `reader.pt`, or `faces.onnx` with `verdict.onnx` beside it; another
+seed draws other lessons than those already learnt. Two CPU cores are enough: one draws lessons,
+one learns; `--device cuda` uses a GPU.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 
 import cv2
 import torch
-from torch import Tensor
-from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.crops.grounds import grounds_in
 from models.crops.plan import Plan, read_plan
-from models.crops.tensors import as_tensor
+from models.reading.continue_from import SEEN_LESSONS, reader_from_onnx
 from models.reading.episodes import Lesson, Measure, lessons
-from models.reading.network import RIVALS, FaceNetwork, Judge, agreement
+from models.reading.judged import judge, loss_of
+from models.reading.network import FaceNetwork, Judge
 from vision.reading.describing import PLACES_SIZE
 
-SEED = 20261121
 MEASURE = Measure(PLACES_SIZE, 24, 96)
-LEAST_VISIBLE = 0.3
-"""A card of which less is seen is not held against the network."""
-
-ALIKE = RIVALS - 1
-"""Likest other faces that a face is told from, whatever the card shows."""
 
 
 class _Lessons(IterableDataset[Lesson]):
@@ -42,76 +38,31 @@ class _Lessons(IterableDataset[Lesson]):
     def __iter__(self) -> Iterator[Lesson]:
         cv2.setNumThreads(1)
         info = torch.utils.data.get_worker_info()
-        seed = SEED + (info.id if info else 0)
+        seed = self._plan.seed + (info.id if info else 0)
         return lessons(
             sorted(self._plan.decks.glob("*.npz")), grounds_in(self._plan.grounds), MEASURE, seed
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Judged:
-    """What the network makes of one lesson.
-
-    sums: (cards, 2 * faces) agreement with the upright, then the turned faces. best: (cards,)
-    index of the likeliest face without its direction. verdict: (cards,) log-odds.
-    """
-
-    sums: Tensor
-    best: Tensor
-    verdict: Tensor
-
-
-def rivals_of(faces: Tensor, sums: Tensor, top: Tensor) -> Tensor:
-    """(n, rivals): the faces most like the likeliest one, and the card's second likeliest.
-
-    faces: upright ones, then the same turned; a face is no rival of its own name.
-    """
-    number = torch.arange(len(faces), device=faces.device) % (len(faces) // 2)
-    same = number[:, None] == number[None]
-    like = (faces.flatten(1) @ faces.flatten(1).T).masked_fill(same, -torch.inf)
-    second = sums.masked_fill(same[top], -torch.inf).argmax(1)
-    return torch.cat([like.topk(ALIKE, 1).indices[top], second[:, None]], 1)
-
-
-def judge(network: FaceNetwork, head: Judge, lesson: Lesson, device: str) -> Judged:
-    """Read a lesson's cards against its gallery, in both directions."""
-    gallery = as_tensor(lesson.gallery, device)
-    count = len(gallery)
-    pictures = torch.cat([gallery, gallery.flip((2, 3)), as_tensor(lesson.cards, device)])
-    with torch.autocast(device, torch.bfloat16):
-        vectors, trust = network(pictures)
-    vectors, trust = vectors.float(), trust.float()
-    faces, vectors, trust = vectors[: 2 * count], vectors[2 * count :], trust[2 * count :]
-    sums = agreement(vectors, trust, faces)
-    top = sums.argmax(1)
-    rivals = rivals_of(faces.detach(), sums.detach(), top)
-    with torch.autocast(device, torch.bfloat16):
-        verdict = head(vectors, trust, faces[top], faces[rivals])
-    return Judged(sums, top % count, verdict.float())
-
-
-def loss_of(judged: Judged, head: Judge, lesson: Lesson) -> tuple[Tensor, Tensor]:
-    """How wrong the names are, and how wrong the verdicts."""
-    labels = torch.as_tensor(lesson.labels).to(judged.sums.device)
-    visible = torch.as_tensor(lesson.visible).to(judged.sums.device)
-    count = judged.sums.shape[1] // 2
-    scaled = judged.sums * head.scale
-    names = torch.logsumexp(torch.stack([scaled[:, :count], scaled[:, count:]]), 0)
-    readable = (labels >= 0) & (visible >= LEAST_VISIBLE)
-    naming = functional.cross_entropy(names[readable], labels[readable])
-    right = (judged.best == labels).float()
-    return naming, functional.binary_cross_entropy_with_logits(judged.verdict, right)
-
-
-def train(plan: Plan) -> Path:
-    """Train for so many minutes; returns the weights' path, written now and then."""
-    torch.manual_seed(SEED)
-    network, head = FaceNetwork().to(plan.device), Judge().to(plan.device)
+def _begun(plan: Plan) -> tuple[FaceNetwork, Judge]:
+    """What the training begins with."""
+    if plan.weights and plan.weights.suffix == ".onnx":
+        verdict = plan.weights.with_name("verdict.onnx")
+        return reader_from_onnx(plan.weights, verdict, islice(_Lessons(plan), SEEN_LESSONS))
+    network, head = FaceNetwork(), Judge()
     if plan.weights:
         stored = torch.load(plan.weights, weights_only=True)
         network.load_state_dict(stored["network"])
         head.load_state_dict(stored["head"])
-    network = network.to(memory_format=torch.channels_last)
+    return network, head
+
+
+def train(plan: Plan) -> Path:
+    """Train for so many minutes; returns the weights' path, written now and then."""
+    torch.manual_seed(plan.seed)
+    network, head = _begun(plan)
+    network = network.to(plan.device, memory_format=torch.channels_last)
+    head = head.to(plan.device)
     parameters = [*network.parameters(), *head.parameters()]
     optimiser = torch.optim.AdamW(parameters, lr=plan.rate, weight_decay=0.01)
     plan.out.mkdir(parents=True, exist_ok=True)

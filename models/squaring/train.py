@@ -25,7 +25,6 @@ from models.crops.tensors import as_tensor
 from models.squaring.network import SquareNetwork
 from models.squaring.samples import Sample, samples
 
-SEED = 20261121
 BATCH = 96
 CORNERS_WEIGH = 20.0
 """Corners are shares of the picture and mostly below a tenth: so much makes them count."""
@@ -59,7 +58,7 @@ class _Batches(IterableDataset[Batch]):
         cv2.setNumThreads(1)
         info = torch.utils.data.get_worker_info()
         decks = sorted(self._plan.decks.glob("*.npz"))
-        seed = SEED + 1 + (info.id if info else 0)
+        seed = self._plan.seed + 1 + (info.id if info else 0)
         drawn = samples(decks, grounds_in(self._plan.grounds), seed)
         while True:
             yield gathered([next(drawn) for _ in range(BATCH)])
@@ -67,7 +66,7 @@ class _Batches(IterableDataset[Batch]):
 
 def train(plan: Plan) -> Path:
     """Train for so many minutes; returns the weights' path, written now and then."""
-    torch.manual_seed(SEED)
+    torch.manual_seed(plan.seed)
     network = SquareNetwork()
     if plan.weights:
         network.load_state_dict(torch.load(plan.weights, weights_only=True))

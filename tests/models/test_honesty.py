@@ -5,20 +5,13 @@ import numpy as np
 import pytest
 
 from models.reading.honesty import LACKING_WEIGHS, Read, calibration_error, reliability
-from vision.reading.judging import Evidence
-
-NO_PLACES = np.zeros((0, 16), np.float32)
-NOTHING = Evidence(NO_PLACES, NO_PLACES[:, 0], NO_PLACES, NO_PLACES[None])
 
 
 def reads(log_odds: np.ndarray, truly: np.ndarray, seed: int) -> list[Read]:
     """Readings that say these log-odds and are right as often as `truly` says."""
     right = np.random.default_rng(seed).random(len(truly)) < 1 / (1 + np.exp(-truly))
     said = 1 / (1 + np.exp(-log_odds))
-    return [
-        Read(float(odds), bool(so), True, 1.0, NOTHING)
-        for odds, so in zip(said, right, strict=True)
-    ]
+    return [Read(float(odds), bool(so), True, 1.0) for odds, so in zip(said, right, strict=True)]
 
 
 def test_honest_readings_have_little_error_and_boasting_ones_much() -> None:
@@ -29,9 +22,9 @@ def test_honest_readings_have_little_error_and_boasting_ones_much() -> None:
 
 
 def test_a_bin_says_what_was_said_and_what_was_so() -> None:
-    some = [Read(0.92, True, True, 1.0, NOTHING)] * 3 + [
-        Read(0.96, False, True, 1.0, NOTHING),
-        Read(1.0, True, True, 1.0, NOTHING),
+    some = [Read(0.92, True, True, 1.0)] * 3 + [
+        Read(0.96, False, True, 1.0),
+        Read(1.0, True, True, 1.0),
     ]
     (only,) = reliability(some)
     assert only.weight == 5
@@ -40,7 +33,7 @@ def test_a_bin_says_what_was_said_and_what_was_so() -> None:
 
 
 def test_faces_that_the_deck_lacks_count_as_seldom_as_they_are_met() -> None:
-    some = [Read(1.0, True, True, 1.0, NOTHING), Read(1.0, False, False, 1.0, NOTHING)]
+    some = [Read(1.0, True, True, 1.0), Read(1.0, False, False, 1.0)]
     (only,) = reliability(some)
     assert only.weight == pytest.approx(1 + LACKING_WEIGHS)
     assert only.so == pytest.approx(1 / (1 + LACKING_WEIGHS))

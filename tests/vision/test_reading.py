@@ -109,6 +109,16 @@ def test_what_lies_on_a_card_speaks_for_no_face(reader: CardReader, code: str) -
         assert odds > 0.9
 
 
+def test_of_two_names_for_the_same_face_neither_is_sure(describer: Describer) -> None:
+    faces = {name: draw_face(code, 192) for name, code in (("one", "G7"), ("other", "G7"))}
+    faces["third"] = draw_face("SK", 192)
+    reader = CardReader(gallery_of("twins", faces, describer), describer)
+    names = reader.read(*lying("G7", 0.4, 1)).names
+    assert {name for name, _ in names[:2]} == {"one", "other"}
+    assert names[0][1] < 0.75
+    assert sum(odds for _, odds in names) <= 1 + 1e-6
+
+
 def test_cards_read_together_are_read_as_alone(reader: CardReader) -> None:
     left, there = lying("G7", 0.3, 1)
     right, here = lying("KRA", 2.0, 2)

@@ -20,7 +20,7 @@ from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer, Fl
 FORMAT = 3
 """Up to 2 a gallery held small pictures instead of vectors."""
 
-_WHOLE = 127
+WHOLE = 127
 """A vector's numbers lie between -1 and 1; stored, they are so many times as large."""
 
 _AT_ONCE = 16
@@ -51,7 +51,7 @@ class Gallery:
 
     def floats(self) -> Floats:
         """The vectors as they were described."""
-        return np.asarray(self.vectors / np.float32(_WHOLE), np.float32)
+        return np.asarray(self.vectors / np.float32(WHOLE), np.float32)
 
 
 def gallery_of(
@@ -64,7 +64,7 @@ def gallery_of(
     described = [
         describer.describe(both[at : at + _AT_ONCE]).vectors for at in range(0, len(both), _AT_ONCE)
     ]
-    stored = np.rint(np.concatenate(described) * _WHOLE).astype(np.int8)
+    stored = np.rint(np.concatenate(described) * WHOLE).astype(np.int8)
     vectors = stored.reshape(len(pairs), 2, PLACES, VECTOR)
     return Gallery(deck, tuple(name for name, _ in pairs), vectors, describer.version)
 

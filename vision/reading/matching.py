@@ -8,6 +8,7 @@ card's at all is the judge's to say.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -110,11 +111,18 @@ class Matcher:
         return np.array([*alike, second], np.intp)
 
     def _named(self, sums: Floats, sure: float) -> Readings:
-        """sure: how likely the likeliest face is the card's; the others in the same measure."""
+        """sure: how likely the likeliest face is the card's, as the judge says.
+
+        The judge is believed, but where a lead over another name is small: of two names that are
+        as likely as each other, neither is ever sure. The others have their share of the rest.
+        """
         odds = self._odds(sums)
-        order = np.argsort(-odds)[:_MOST_NAMES]
-        known = min(1.0, sure / max(float(odds[order[0]]), 1e-6))
-        return tuple((self._names[at], float(odds[at]) * known) for at in order)
+        best, *others = np.argsort(-odds)[:_MOST_NAMES]
+        lead = max(float(odds[best]), 1e-6)
+        likely = min(sure, math.sqrt(lead))
+        share = likely / lead if likely < lead else (1 - likely) / max(1 - lead, 1e-6)
+        rest = tuple((self._names[at], float(odds[at]) * share) for at in others)
+        return ((self._names[best], likely), *rest)
 
     def _odds(self, sums: Floats) -> Floats:
         """(names,) likelihoods among the deck's names, together 1."""
