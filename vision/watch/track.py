@@ -72,12 +72,17 @@ class Track:
 
     def follow(self, reading: Reading, frame: Frame) -> None:
         """The card was nudged: it lies here now, and earlier outlines count no more."""
-        self.quad, self._fit, self._evidence = reading.quad, reading.fit, frame
-        self.seen()
+        self._lie(reading.quad, reading.fit, frame)
 
     def take_over(self, later: Track) -> None:
         """The later track is the same card, as it lies now."""
-        self.quad, self._fit, self._evidence = later.quad, later._fit, later._evidence
+        self._lie(later.quad, later._fit, later._evidence)
+
+    def _lie(self, quad: Quad, fit: float, evidence: Frame | None) -> None:
+        self.quad, self._fit = quad, fit
+        if not self.announced:
+            # Of one that was told nobody asks for another frame: eight of them are 30 MB.
+            self._evidence = evidence
         self.seen()
 
     def seen(self) -> None:
