@@ -66,6 +66,32 @@ class Matching:
                 self._lose(track, tracks, frame.time)
         return _each_once([one for one in free if not _is_part_of_one(one, tracks)])
 
+    def same_card(self, track: Track, tracks: Sequence[Track]) -> Track | None:
+        """The track of the card that this one has come to be read as, if there is one: one that
+        was announced before, or came before.
+
+        A second outline may first read otherwise, through a hand perhaps; a nudged card may be
+        found anew under the hand that nudged it.
+        """
+        for other in _namesakes(track, tracks):
+            if overlap(other.corners, track.corners) >= SAME_PLACE:
+                return other
+            if track.announced or track.surety < SURE:
+                continue
+            others = [one.corners for one in tracks if one is not other]
+            # Of two cards of one name, the later one may lie on the earlier.
+            if _is_only_one(track.name) or self._bare.is_bare(other.corners, others) is not False:
+                return other
+        return None
+
+    def is_in_a_hand(self, track: Track, tracks: Sequence[Track]) -> bool:
+        """Whether a hand over a card of its name, which it partly covers, keeps from telling
+        whether it is that card, nudged, or another one that was laid on it.
+        """
+        return not _is_only_one(track.name) and any(
+            moves(self._still, other.corners) for other in _namesakes(track, tracks)
+        )
+
     def _is_still(self, track: Track, there: Outline, frame: Frame) -> bool:
         """Whether the card found in a track's place is the track's; it may have been swapped."""
         votes = track.wants_votes
@@ -74,14 +100,23 @@ class Matching:
         reading = there.reading
         if bool(reading.names) and reading.names[0][1] >= SURE:
             if reading.names[0][0] == track.name:
-                # A nudge by less than half a card is still a nudge.
-                track.follow(reading, frame)
+                if not self._lies_better(track, reading, frame):
+                    # A nudge by less than half a card is still a nudge.
+                    track.follow(reading, frame)
             elif track.surety >= SURE:
                 return False
         track.disturbed = False
         if votes:
             track.vote(reading, frame)
         return True
+
+    def _lies_better(self, track: Track, there: Reading, frame: Frame) -> bool:
+        """Whether a card agrees with its face at least as well where it was known to lie.
+
+        What is seen of a covered card may be outlined and read as if it were the whole.
+        """
+        known = self._reader.glance(frame.pixels, track.corners)
+        return known.names[:1] != () and known.names[0][0] == track.name and known.fit >= there.fit
 
     def _reads_as_before(self, track: Track, frame: Frame) -> bool:
         """Whether a card that was not found lies there all the same: the detector misses some."""
@@ -116,20 +151,13 @@ class Matching:
         return None
 
 
-def same_card(track: Track, tracks: Sequence[Track]) -> Track | None:
-    """The track of the card that this one has come to be read as, if there is one: one that was
-    announced before, or came before.
-
-    A second outline may first read otherwise, through a hand perhaps; a nudged card may be found
-    anew under the hand that nudged it.
-    """
+def _namesakes(track: Track, tracks: Sequence[Track]) -> list[Track]:
+    """The tracks before it of the same name whose places it shares in part."""
     if not track.is_named:
-        return None
-    only = track.surety >= SURE and _is_only_one(track.name)
-    least = NUDGED if only else SAME_PLACE
+        return []
     earlier = (other for other in tracks if _rank(other) < _rank(track))
-    there = (other for other in earlier if overlap(other.corners, track.corners) >= least)
-    return next((other for other in there if other.name == track.name), None)
+    near = (other for other in earlier if overlap(other.corners, track.corners) >= NUDGED)
+    return [other for other in near if other.name == track.name]
 
 
 def _rank(track: Track) -> tuple[bool, int]:

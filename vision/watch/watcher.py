@@ -14,7 +14,7 @@ from vision.watch.bare import BareTable
 from vision.watch.clutter import Clutter
 from vision.watch.eyes import Finder, Reader
 from vision.watch.leaving import Departure, departures
-from vision.watch.matching import Matching, Outline, same_card
+from vision.watch.matching import Matching, Outline
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, moves
 from vision.watch.shapes import Shapes
@@ -116,7 +116,7 @@ class Watcher:
         told: list[Observation] = []
         waiting = False
         for track in list(self._tracks):
-            earlier = same_card(track, self._tracks)
+            earlier = self._matching.same_card(track, self._tracks)
             if earlier is not None:
                 earlier.take_over(track)
                 self._tracks.remove(track)
@@ -127,7 +127,7 @@ class Watcher:
                     told.append(self._tell(CardReread, track, frame))
             elif waiting:
                 continue
-            elif not _is_decided(track, frame.time):
+            elif not self._is_decided(track, frame.time):
                 waiting = self._may_be_a_card(track)
             elif self._may_be_a_card(track):
                 told.append(self._tell(CardArrived, track, frame))
@@ -135,6 +135,12 @@ class Watcher:
                 self._tracks.remove(track)
                 self._clutter.add(track.corners)
         return told
+
+    def _is_decided(self, track: Track, time: float) -> bool:
+        waited = time - track.first_seen + 1e-6
+        if waited < LONG_PATIENCE and self._matching.is_in_a_hand(track, self._tracks):
+            return False
+        return track.surety >= SURE or waited >= (PATIENCE if track.is_named else LONG_PATIENCE)
 
     def _may_be_a_card(self, track: Track) -> bool:
         """Whether others should wait for it, and people be asked about it."""
@@ -154,10 +160,3 @@ class Watcher:
             self._shapes.note(track.corners)
         evidence = track.tell()
         return kind(track.number, frame.time, frame.number, track.quad, track.told, evidence)
-
-
-def _is_decided(track: Track, time: float) -> bool:
-    if track.surety >= SURE:
-        return True
-    patience = PATIENCE if track.is_named else LONG_PATIENCE
-    return time - track.first_seen >= patience - 1e-6
