@@ -15,6 +15,11 @@ from vision.observations import CardArrived, CardReread, Quad
 AT_ONCE_S = 0.35
 """Seconds between two cards of which the camera cannot say which was first: a hand stays on one."""
 
+NOT_PLAIN_S = 0.6
+"""Seconds that a card waits for others which does not plainly lie before any player, where it is
+known before whom each lays: those that come meanwhile are told apart by that.
+"""
+
 OUT_OF_TURN_S = 2.5
 """Seconds a card that lies before another player waits for the card of the one whose turn it is."""
 
@@ -141,14 +146,16 @@ class WaitingCards:
         owner = self._seating.owner(middle(card.quad))
         if owner is not None and owner in turns:
             return OUT_OF_TURN_S
-        if self._seating.is_known or card.picture is None or len(turns) < 2:
+        if card.picture is None or len(turns) < 2:
             return 0.0
-        return AT_ONCE_S
+        # Which of two cards came to rest first says little of whose it is: a hand may hide one.
+        return NOT_PLAIN_S if self._seating.is_known else AT_ONCE_S
 
     def _first_of_those_at_once(
         self, cards: list[WaitingCard], turns: Sequence[int], before: Quad | None
     ) -> WaitingCard:
-        group = [card for card in cards if card.since - cards[0].since <= AT_ONCE_S]
+        at_once = NOT_PLAIN_S if self._seating.is_known else AT_ONCE_S
+        group = [card for card in cards if card.since - cards[0].since <= at_once]
         group = group[: len(turns)]
         places = [middle(card.quad) for card in group]
         last = middle(before) if before is not None else None

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from device.games.skull_king.seating import Seating
-from device.games.skull_king.waiting import OUT_OF_TURN_S, WaitingCard, WaitingCards
+from device.games.skull_king.waiting import NOT_PLAIN_S, OUT_OF_TURN_S, WaitingCard, WaitingCards
 from vision.observations import Quad
 
 HOMES = ((0.0, 0.0), (400.0, 0.0), (400.0, 300.0), (0.0, 300.0))
@@ -48,6 +48,25 @@ def test_a_card_out_of_turn_waits_for_the_other_and_not_for_ever() -> None:
     assert taken(held, (1, 2, 3), 2.0) == 1
     alone = waiting(card(2, 1.0))
     assert taken(alone, (1, 2, 3), 1.0 + OUT_OF_TURN_S) == 2
+
+
+def towards_the_middle(player: int, since: float) -> WaitingCard:
+    """Not plainly before anybody."""
+    x, y = (0.3 * home + 0.7 * half for home, half in zip(HOMES[player], PICTURE, strict=True))
+    here = (x - 30, y - 42), (x + 30, y - 42), (x + 30, y + 42), (x - 30, y + 42)
+    return WaitingCard(player, (("G7", 0.99),), here, since, PICTURE)
+
+
+def test_cards_laid_towards_the_middle_at_nearly_the_same_time_are_told_apart_by_place() -> None:
+    held = waiting(towards_the_middle(2, 1.0))
+    assert taken(held, (1, 2, 3), 1.0) is None
+    held.add(towards_the_middle(1, 1.4))
+    assert taken(held, (1, 2, 3), 1.0 + NOT_PLAIN_S) == 1
+    assert taken(held, (2, 3), 1.0 + NOT_PLAIN_S) == 2
+
+
+def test_the_last_card_of_a_trick_waits_for_none() -> None:
+    assert taken(waiting(towards_the_middle(2, 1.0)), (3,), 1.0) == 2
 
 
 def test_nobody_is_waited_for_once_the_table_is_swept() -> None:
