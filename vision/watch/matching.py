@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.cards import FACES, Expansion, copies
 from vision.finding import FoundCard
-from vision.finding.decode import overlap
+from vision.finding.decode import Floats, overlap
 from vision.frames import Frame
 from vision.reading import Reading
 from vision.watch.bare import BareTable
@@ -78,9 +78,8 @@ class Matching:
                 return other
             if track.announced or track.surety < SURE:
                 continue
-            others = [one.corners for one in tracks if one is not other]
             # Of two cards of one name, the later one may lie on the earlier.
-            if _is_only_one(track.name) or self._bare.is_bare(other.corners, others) is not False:
+            if _is_only_one(track.name) or self._is_bare(other, tracks) is not False:
                 return other
         return None
 
@@ -98,7 +97,7 @@ class Matching:
         if not votes and not track.disturbed:
             return True
         reading = there.reading
-        if bool(reading.names) and reading.names[0][1] >= SURE:
+        if reading.names and reading.names[0][1] >= SURE:
             if reading.names[0][0] == track.name:
                 if not self._lies_better(track, reading, frame):
                     # A nudge by less than half a card is still a nudge.
@@ -125,8 +124,7 @@ class Matching:
 
     def _lose(self, track: Track, tracks: Sequence[Track], time: float) -> None:
         """A card is not seen in its still place: it is gone, or something is put on it."""
-        others = [other.corners for other in tracks if other is not track]
-        bare = self._bare.is_bare(track.corners, others)
+        bare = self._is_bare(track, tracks)
         if bare is False:
             track.hide(
                 time, frozenset(one.number for one in tracks if one.is_seen) - {track.number}
@@ -143,12 +141,16 @@ class Matching:
                 continue
             if one.reading.names[0][1] >= SURE and _is_only_one(track.name):
                 return one
-            others = [other.corners for other in tracks if other is not track]
             # Of two cards of one name, the later one may lie on the earlier.
             near = overlap(one.corners, track.corners) >= NUDGED
-            if near and self._bare.is_bare(track.corners, [*others, one.corners]) is not False:
+            if near and self._is_bare(track, tracks, one.corners) is not False:
                 return one
         return None
+
+    def _is_bare(self, track: Track, tracks: Sequence[Track], *also: Floats) -> bool | None:
+        """Whether its place shows the table where the other cards, and these, do not cover it."""
+        others = [other.corners for other in tracks if other is not track]
+        return self._bare.is_bare(track.corners, [*others, *also])
 
 
 def _namesakes(track: Track, tracks: Sequence[Track]) -> list[Track]:

@@ -33,13 +33,14 @@ class Replacing:
         if position is None:
             return False
         if other is not None:
-            place = middle(other.quad)
-            return time - other.since >= TAKEN_BACK_S or self._is_of(position, place, state)
+            if time - other.since >= TAKEN_BACK_S:
+                return True
+            owner = self._owner_if_of(position, middle(other.quad), state)
+            return owner is not None and owner != next_leader(state)
         trick, quad = open_trick(state), self._table.last_quad(state)
         if trick is None or quad is None or position == len(trick.plays) - 1:
             return False
-        order = order_of_play(state)
-        return bool(order) and self._seating.owner(middle(quad)) == order[position]
+        return self._owner_if_of(position, middle(quad), state) is not None
 
     def by_one_of(self, swept: Collection[int], time: float) -> int | None:
         """The card that had left long before the trick was swept together with a later card.
@@ -50,10 +51,8 @@ class Replacing:
         other = None if own is None else self._waiting.came_after(self._table.away.leaving[own])
         return own if other is not None and other.track in swept else None
 
-    def _is_of(self, position: int, place: Point, state: GameState) -> bool:
-        """Whether a place is plainly that of this position's player, who does not lead next."""
+    def _owner_if_of(self, position: int, place: Point, state: GameState) -> int | None:
+        """The player of this position, if a place is plainly theirs."""
         order = order_of_play(state)
-        if not order:
-            return False
-        player = order[position]
-        return self._seating.owner(place) == player != next_leader(state)
+        owner = self._seating.owner(place)
+        return owner if order and owner == order[position] else None

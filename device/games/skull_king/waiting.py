@@ -148,14 +148,20 @@ class WaitingCards:
             return OUT_OF_TURN_S
         if card.picture is None or len(turns) < 2:
             return 0.0
-        # Which of two cards came to rest first says little of whose it is: a hand may hide one.
+        return self._at_once
+
+    @property
+    def _at_once(self) -> float:
+        """Seconds within which cards are told apart by where they lie, if they can be.
+
+        Which came to rest first says little of whose it is: a hand may hide one.
+        """
         return NOT_PLAIN_S if self._seating.is_known else AT_ONCE_S
 
     def _first_of_those_at_once(
         self, cards: list[WaitingCard], turns: Sequence[int], before: Quad | None
     ) -> WaitingCard:
-        at_once = NOT_PLAIN_S if self._seating.is_known else AT_ONCE_S
-        group = [card for card in cards if card.since - cards[0].since <= at_once]
+        group = [card for card in cards if card.since - cards[0].since <= self._at_once]
         group = group[: len(turns)]
         places = [middle(card.quad) for card in group]
         last = middle(before) if before is not None else None
