@@ -59,7 +59,8 @@ class Squarer:
         for _ in range(LOOKS if corners else 0):
             flat = [laid_flat(pixels, one, SQUARE_SIZE, SQUARE_ROOM) for one in corners]
             (given,) = self._network.run(blob_of(flat))
-            corners = [_moved(one, out) for one, out in zip(corners, given, strict=True)]
+            moved = (_moved(one, out) for one, out in zip(corners, given, strict=True))
+            corners = [_short_edge_first(one) for one in moved]
             odds = _shares(given[:, 8:])
         return tuple(
             Squared(one, *(float(share) for share in shares))
@@ -73,6 +74,15 @@ def _moved(corners: Floats, given: Floats) -> Floats:
     seen = given[:8].reshape(1, 4, 2).astype(np.float32)
     moved = np.asarray(cv2.perspectiveTransform(seen, warp)[0], np.float32)
     return moved if np.isfinite(moved).all() and cv2.isContourConvex(moved) else corners
+
+
+def _short_edge_first(corners: Floats) -> Floats:
+    """The corners as the box's should have been: of a card that is seen in part, or a little, the
+    box may have been taken for one that lies across.
+    """
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    across, along = sides[0] + sides[2], sides[1] + sides[3]
+    return np.roll(corners, 1, axis=0) if across > along else corners
 
 
 def _shares(scores: Floats) -> Floats:

@@ -15,9 +15,14 @@ from vision.frames import Frame
 from vision.reading import Reading
 from vision.watch.bare import BareTable
 from vision.watch.eyes import Reader
-from vision.watch.places import NUDGED, SAME_PLACE, moves
+from vision.watch.places import NUDGED, SAME_PLACE, covered_share, moves
 from vision.watch.stillness import Stillness
 from vision.watch.track import SURE, Track
+
+PART = 0.65
+"""Share of an outline that lies on a card of its name, which the deck has once: it is a part of
+that card, too little to tell surely what it is.
+"""
 
 
 class Outline:
@@ -168,12 +173,15 @@ def _rank(track: Track) -> tuple[bool, int]:
 
 def _is_part_of_one(outline: Outline, tracks: Sequence[Track]) -> bool:
     """Whether it is what can be seen of a known card, and reads as that card where it lies."""
+    near = [track for track in tracks if overlap(outline.corners, track.corners) >= NUDGED]
+    if not near or not outline.reading.names:
+        return False
+    read = np.array(outline.reading.quad, np.float32)
+    alike = [track for track in near if track.name == outline.reading.names[0][0]]
     return any(
-        bool(outline.reading.names)
-        and outline.reading.names[0][0] == track.name
-        and overlap(np.array(outline.reading.quad, np.float32), track.corners) >= SAME_PLACE
-        for track in tracks
-        if overlap(outline.corners, track.corners) >= NUDGED
+        overlap(read, track.corners) >= SAME_PLACE
+        or (_is_only_one(track.name) and covered_share(read, [track.corners]) >= PART)
+        for track in alike
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from vision.finding.decode import Floats, overlap
+from vision.frames import Frame
 from vision.watch.stillness import Stillness
 
 STILL_SHARE = 0.08
@@ -15,6 +16,9 @@ STILL_SHARE = 0.08
 
 SAME_PLACE = 0.55
 """Overlap (intersection over union) from which two outlines are the same card's."""
+
+CUT = 0.08
+"""Share of a card's size by which a corner lies outside the frame where the card is cut by it."""
 
 NUDGED = 0.15
 """Overlap down to which a card with the same name has been nudged rather than laid anew."""
@@ -28,6 +32,14 @@ def moves(still: Stillness, corners: Floats) -> bool:
 def lies_still(still: Stillness, corners: Floats) -> bool:
     """Whether nothing does."""
     return not moves(still, corners)
+
+
+def is_cut(corners: Floats, frame: Frame) -> bool:
+    """Whether a part of an outline, (4, 2) pixels, lies plainly outside the frame."""
+    height, width = frame.pixels.shape[:2]
+    least = CUT * area_of(corners) ** 0.5
+    beyond = np.maximum(-corners, corners - np.array([width, height], np.float32))
+    return bool(beyond.max() > least)
 
 
 def covered_share(corners: Floats, above: Iterable[Floats]) -> float:

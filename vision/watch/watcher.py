@@ -16,7 +16,7 @@ from vision.watch.eyes import Finder, Reader
 from vision.watch.leaving import Departure, departures
 from vision.watch.matching import Matching, Outline
 from vision.watch.piles import Piles
-from vision.watch.places import covered_share, moves
+from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.shapes import Shapes
 from vision.watch.stillness import Stillness
 from vision.watch.track import SURE, Track
@@ -128,8 +128,8 @@ class Watcher:
             elif waiting:
                 continue
             elif not self._is_decided(track, frame.time):
-                waiting = self._may_be_a_card(track)
-            elif self._may_be_a_card(track):
+                waiting = self._may_be_a_card(track, frame)
+            elif self._may_be_a_card(track, frame):
                 told.append(self._tell(CardArrived, track, frame))
             else:
                 self._tracks.remove(track)
@@ -142,11 +142,11 @@ class Watcher:
             return False
         return track.surety >= SURE or waited >= (PATIENCE if track.is_named else LONG_PATIENCE)
 
-    def _may_be_a_card(self, track: Track) -> bool:
+    def _may_be_a_card(self, track: Track, frame: Frame) -> bool:
         """Whether others should wait for it, and people be asked about it."""
         if track.is_named:
             return True
-        if self._piles.lies_on(track.corners):
+        if self._piles.lies_on(track.corners) or is_cut(track.corners, frame):
             return False
         named = [other.corners for other in self._tracks if other.is_named]
         between = covered_share(track.corners, named) >= MADE_OF_OTHERS

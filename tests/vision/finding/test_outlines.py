@@ -96,3 +96,13 @@ def test_missing_weights_are_told(tmp_path: Path) -> None:
     for network in (Squarer, CardFinder):
         with pytest.raises(FileNotFoundError, match="weights are missing"):
             network(tmp_path / "none.onnx")
+
+
+@pytest.mark.parametrize("code", ["G7", "ESC"])
+def test_a_box_that_lies_across_the_card_gives_its_corners_all_the_same(
+    squarer: Squarer, code: str
+) -> None:
+    pixels, true = lying(draw_face(code, 252), 0.9, 0.1)
+    box = np.roll(true, 1, axis=0).astype(np.float32)
+    (seen,) = squarer.square(pixels, [box])
+    assert apart(seen.corners, true) < 6

@@ -32,6 +32,16 @@ class Lying:
         return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
 
 
+@dataclass(frozen=True)
+class Part(Lying):
+    """Half a card's length of something."""
+
+    @property
+    def corners(self) -> np.ndarray:
+        box = [[0, 0], [60, 0], [60, 42], [0, 42]]
+        return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
+
+
 class Table:
     """A table whose cards are flat grey boxes, and eyes that know which is which."""
 

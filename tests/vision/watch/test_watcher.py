@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The watcher's own decisions, with a finder and a reader that see perfectly."""
 
-from tests.vision.watch.table import STEP, Lying, Table, names
+import pytest
+
+from tests.vision.watch.table import STEP, Lying, Part, Table, names
 from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
 
 
@@ -222,3 +224,31 @@ def test_a_card_laid_where_something_else_had_been_is_seen() -> None:
     table.watch(30)
     table.lying = [Lying("G7", 104, 206)]
     assert names(table.watch(10)) == ["G7"]
+
+
+def test_what_reads_as_no_card_and_is_cut_by_the_frame_is_not_told() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("a phone", -20, sure=0.01, unknown=True))
+    assert table.watch(40) == []
+    table.lying = [Lying("a phone", 100, sure=0.01, unknown=True)]
+    assert names(table.watch(40)) == ["a phone"]
+
+
+def test_a_card_that_is_cut_by_the_frame_is_told_all_the_same() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", -20))
+    assert names(table.watch(8)) == ["G7"]
+
+
+@pytest.mark.parametrize(("name", "told"), [("SK", []), ("B2", ["B2"])])
+def test_a_part_of_a_known_card_that_reads_as_it_unsurely_is_no_other(
+    name: str, told: list[str]
+) -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("SK", 200))
+    assert names(table.watch(8)) == ["SK"]
+    table.lying.append(Part(name, 200, 240, sure=0.5))
+    assert names(table.watch(40)) == told
