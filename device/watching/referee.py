@@ -30,7 +30,6 @@ class RecordingReferee:
 
     def __init__(self, setup: RecordingSetup) -> None:
         self._setup = setup
-        self._roles = list(setup.roles)
         self._powers = list(setup.powers)
         plan = setup.rules.round_plan[setup.round :]
         self._opening = GameOpened(
@@ -95,12 +94,23 @@ class RecordingReferee:
                 yield LoadChosen(player, load)
 
     def _told_roles(self) -> Iterator[RoleDeclared]:
+        """Each Tigress that stays has the next role: one taken back leaves hers to the next."""
         if not self._state.rounds:
             return
         trick = view(self._state).trick
         for play in trick.plays:
-            if play.card == TIGRESS and play.role is None and self._roles:
-                yield RoleDeclared(trick.round, trick.number, play.position, self._roles.pop(0))
+            if play.card == TIGRESS and play.role is None:
+                for role in self._setup.roles[self._roles_declared :][:1]:
+                    yield RoleDeclared(trick.round, trick.number, play.position, role)
+
+    @property
+    def _roles_declared(self) -> int:
+        return sum(
+            play.role is not None
+            for there in self._state.rounds
+            for trick in there.tricks
+            for play in trick.plays
+        )
 
     def _told_powers(self) -> Iterator[PowerUsed]:
         for told in tuple(self._powers):

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine import GameState, Play, record_of, view
+from engine import GameState, Play, view
+from tests.games.compare import tricks_seen
 
 
 def causes(truth: Mapping[str, Any], state: GameState) -> Iterator[str]:
     """One line for each trick that is wrong, and one for each question that is open."""
-    found = record_of(state).to_json()["rounds"]
     for number, there in enumerate(truth["rounds"]):
-        seen = found[number]["tricks"] if number < len(found) else []
+        seen = tricks_seen(state, number)
         lying = state.rounds[number].tricks if number < len(state.rounds) else ()
         if len(lying) != len(there["tricks"]):
             yield (

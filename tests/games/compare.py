@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine import GameState, questions, record_of, sheet_of
+from engine import GameState, questions, sheet_of
+from engine.judged import judge_round
+from engine.keeping import known_tricks
 from engine.record_reader import read_record
 from engine.sheet import score_record
 
@@ -35,19 +37,31 @@ class Comparison:
         )
 
 
+def tricks_seen(state: GameState, number: int) -> list[dict[str, object] | None]:
+    """A round's tricks as in a record; None for one that is not known whole."""
+    if number >= len(state.rounds):
+        return []
+    tricks: list[dict[str, object] | None] = []
+    for trick in judge_round(state.rounds[number], state.rules, len(state.players)):
+        codes = [belief.code for belief in trick.beliefs]
+        known = known_tricks((trick,), [codes], state.size, newest=False)
+        tricks.append(known[0].to_json() if known else None)
+    return tricks
+
+
 def compare(truth: Mapping[str, Any], state: GameState) -> Comparison:
     """Trick by trick: cards, order, players; and the sheet.
 
     A trick that is wrong is not silent when a question about it, or about an
     earlier one of its round, is open: then the table itself says that it does
-    not know.
+    not know. After a trick that is not decided others may still be right, if
+    it is known who led them.
     """
-    seen = record_of(state).to_json()
     open_places = [(question.round, question.trick) for question in questions(state)]
     tricks = right = 0
     silent = []
     for number, there in enumerate(truth["rounds"]):
-        found = seen["rounds"][number]["tricks"] if number < len(seen["rounds"]) else []
+        found = tricks_seen(state, number)
         for index, trick in enumerate(there["tricks"]):
             tricks += 1
             if index < len(found) and found[index] == trick:

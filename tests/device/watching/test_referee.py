@@ -86,3 +86,15 @@ def test_loads_count_in_the_round_they_were_told_for(tmp_path: Path) -> None:
 def test_loads_that_cannot_be(told: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=said):
         setup(tmp_path, told)
+
+
+def test_a_tigress_that_is_taken_back_leaves_her_role_to_the_next(tmp_path: Path) -> None:
+    referee = setup(tmp_path, 'rules = {round_plan = [2]}\nroles = ["E", "P"]\n')
+    list(referee.begin())
+    show(referee, 1.0, CardArrived(0, 1.0, 0, QUAD, (("G2", 1.0),)))
+    show(referee, 2.0, CardArrived(1, 2.0, 0, QUAD, (("TIG", 1.0),)))
+    show(referee, 3.0, CardLeft(1, 3.0, 0))
+    show(referee, 6.0)
+    show(referee, 7.0, CardArrived(2, 7.0, 0, QUAD, (("TIG", 1.0),)))
+    plays = referee.state.rounds[0].tricks[0].plays
+    assert [play.role and play.role.value for play in plays] == [None, "E"]
