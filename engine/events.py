@@ -147,7 +147,10 @@ class CardRemoved:
 
 @dataclass(frozen=True, slots=True)
 class CardMoved:
-    """A person puts the order right: that card lay as number ``to``, and the others close up."""
+    """The order is put right: that card lay as number ``to``, and the others close up.
+
+    A person says so, or the camera, which saw late a card that lies where its turn was.
+    """
 
     round: int
     trick: int
@@ -167,7 +170,10 @@ class PlayerTold:
 
 @dataclass(frozen=True, slots=True)
 class LeaderTold:
-    """A person says who led that trick, and all play in turn after them; None takes it back."""
+    """Who led that trick, and all play in turn after them; None takes it back.
+
+    A person says so, or the camera, where all cards plainly lie before the players after another.
+    """
 
     round: int
     trick: int

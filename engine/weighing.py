@@ -66,15 +66,24 @@ def _varied(
 def _open(
     ways: Iterable[tuple[str, ...]], unsure: Sequence[int], rules: Rules, settled: Settled
 ) -> set[int]:
-    """Return which of the unsure positions change the outcome, all others being the same."""
+    """Return which of the unsure positions change the outcome, all others being the same.
+
+    Nobody may know which of some cards was laid first: where they change the outcome lying in
+    another order, the first of them is open too. ``ways`` begin with the likeliest.
+    """
     outcomes: dict[tuple[int, tuple[str, ...]], tuple[Verdict, str]] = {}
     found: set[int] = set()
-    for way in islice(ways, _MOST_COMBINATIONS):
+    likeliest: tuple[tuple[str, ...], tuple[Verdict, str]] | None = None
+    for number, way in enumerate(islice(ways, _MOST_COMBINATIONS)):
         cards = tuple(map(parse_card, way))
         if len(unsure) > 1 and surplus(cards, rules.expansions):
             continue
         verdict = judge_settled(cards, rules, settled)
         outcome = verdict, power_gained(cards, verdict, rules)
+        if number == 0:
+            likeliest = way, outcome
+        elif likeliest is not None and outcome != likeliest[1]:
+            found.update(_first_moved(likeliest[0], way))
         for position in unsure:
             if position in found:
                 continue
@@ -82,6 +91,13 @@ def _open(
             if outcomes.setdefault(others, outcome) != outcome:
                 found.add(position)
     return found
+
+
+def _first_moved(likeliest: tuple[str, ...], way: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the first position where the same cards lie in another order; nothing of others."""
+    if sorted(way) != sorted(likeliest):
+        return ()
+    return next((at,) for at, code in enumerate(way) if code != likeliest[at])
 
 
 def power_gained(cards: Sequence[Card], verdict: Verdict, rules: Rules) -> str:

@@ -217,3 +217,13 @@ def test_nobody_is_accused_on_a_doubtful_card() -> None:
     revoked = fold(state, CardNamed(0, 0, 1, "Y3"))
     assert questions(revoked) == ()
     assert [finding.rule for finding in view(revoked).sheet.rounds[0].findings] == ["REVOKE"]
+
+
+def test_which_of_some_cards_was_laid_first_is_asked_where_it_matters() -> None:
+    one, other = unsure(("G7", 0.6), ("G9", 0.4)), unsure(("G9", 0.6), ("G7", 0.4))
+    state = table(laid("G3"), one, other)
+    assert the_question(state).position == 1
+    assert view(state).trick.winning == 2
+    assert view(fold(state, CardNamed(0, 0, 1, "G9"))).trick.winning == 1
+    assert questions(fold(state, CardNamed(0, 0, 1, "G9"))) == ()
+    assert questions(table(laid("SK"), one, other)) == ()

@@ -51,6 +51,12 @@ class CardEvents:
         laid = CardLaid(weighed(card.or_else or card.readings, state, None), seen.track)
         yield _happening(laid, self._of_new(card, seen, (*lying, seen), state))
 
+    def put_in_turn(self, state: GameState) -> Happenings:
+        """The card that was laid last, or all of the trick, lies before another player."""
+        told = self._table.told_by_place(state)
+        if told is not None:
+            yield _happening(told)
+
     def find(self, card: WaitingCard, known: Known, state: GameState) -> Happenings:
         """A card that came into sight is a known one: that need not be told."""
         seen = self._table.find(card, known)

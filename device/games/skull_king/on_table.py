@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from device.games.sighting import SeenCard
+from device.games.skull_king.by_place import leader_seen, seen_late
 from device.games.skull_king.hints import order_of_play
+from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.lying import (
     face_of,
     is_complete,
@@ -21,10 +23,10 @@ from device.games.skull_king.missing import Missing
 from device.games.skull_king.out_of_sight import OutOfSight, TakenBack
 from device.games.skull_king.recognising import Known, recognised
 from device.games.skull_king.searching import laid_before, looked_for
-from device.games.skull_king.seating import Seating, middle
+from device.games.skull_king.seating import Seating
 from device.games.skull_king.sights import Sights
 from device.games.skull_king.waiting import WaitingCard
-from engine import GameState, Play
+from engine import CardMoved, GameState, LeaderTold, Play
 from vision.observations import Quad
 
 # How long the table may be empty until a round's last trick is held to be swept although it lacks
@@ -209,10 +211,18 @@ class OnTable:
 
     def learn(self, state: GameState) -> None:
         """Who laid where, if it is known of everybody: the trick is whole and is swept."""
-        trick, order = open_trick(state), order_of_play(state)
-        places = [middle(card.quad) for card in self.sights.cards(trick)]
+        trick, order, places = open_trick(state), order_of_play(state), self._places(state)
         if trick is not None and len(places) == len(order) == len(trick.plays) == state.size:
             self._seating.learn(order, places)
+
+    def told_by_place(self, state: GameState) -> CardMoved | LeaderTold | None:
+        """What is to be told of the open trick, as its cards lie."""
+        places = self._places(state)
+        late = seen_late(state, places, self._seating)
+        return late or leader_seen(state, places, self._seating)
+
+    def _places(self, state: GameState) -> list[Place]:
+        return [where_lies(card.quad) for card in self.sights.cards(open_trick(state))]
 
     def _may_return(self, own: int, state: GameState) -> bool:
         """Whether a card of no open trick would come into sight again as the same, not as another.

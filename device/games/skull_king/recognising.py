@@ -9,8 +9,9 @@ from math import dist
 from typing import Protocol, TypeVar
 
 from device.games.skull_king.belief import Readings
+from device.games.skull_king.homes import middle, where_lies
 from device.games.skull_king.lying import chance_of, likeliest
-from device.games.skull_king.seating import Seating, middle
+from device.games.skull_king.seating import Seating
 from vision.observations import Quad
 
 NEARLY = 0.3
@@ -102,7 +103,7 @@ def _fits(card: Card, known: Known, seating: Seating) -> bool:
         return False
     if known.in_place and known.quad is not None and not is_near(known.quad, card.quad):
         return False
-    owner = seating.owner(middle(card.quad))
+    owner = seating.owner(where_lies(card.quad))
     return known.player is None or owner is None or owner == known.player
 
 

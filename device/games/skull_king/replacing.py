@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from device.games.skull_king.hints import next_leader, order_of_play
+from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.lying import open_trick
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
-from device.games.skull_king.seating import Point, Seating, middle
+from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCards
 from engine import GameState
 
@@ -35,12 +36,12 @@ class Replacing:
         if other is not None:
             if time - other.since >= TAKEN_BACK_S:
                 return True
-            owner = self._owner_if_of(position, middle(other.quad), state)
+            owner = self._owner_if_of(position, where_lies(other.quad), state)
             return owner is not None and owner != next_leader(state)
         trick, quad = open_trick(state), self._table.last_quad(state)
         if trick is None or quad is None or position == len(trick.plays) - 1:
             return False
-        return self._owner_if_of(position, middle(quad), state) is not None
+        return self._owner_if_of(position, where_lies(quad), state) is not None
 
     def by_one_of(self, swept: Collection[int], time: float) -> int | None:
         """The card that had left long before the trick was swept together with a later card.
@@ -51,7 +52,7 @@ class Replacing:
         other = None if own is None else self._waiting.came_after(self._table.away.leaving[own])
         return own if other is not None and other.track in swept else None
 
-    def _owner_if_of(self, position: int, place: Point, state: GameState) -> int | None:
+    def _owner_if_of(self, position: int, place: Place, state: GameState) -> int | None:
         """The player of this position, if a place is plainly theirs."""
         order = order_of_play(state)
         owner = self._seating.owner(place)

@@ -1,36 +1,49 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""In front of whom a card lies: learned from where each player has laid cards so far."""
+"""In front of whom a card lies: learned from where and how each player has laid cards so far."""
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Sequence
-from itertools import pairwise, permutations
-from math import atan2, dist, pi
-from statistics import fmean, median
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise, permutations
+from math import atan2, inf, pi
+from statistics import fmean
 
-from vision.observations import Quad
-
-Point = tuple[float, float]
+from device.games.skull_king.homes import Homes, Place, Point
 
 _REMEMBERED = 8
 """Cards of a player that count; people shift in their chairs."""
 
-_NEARER = 0.5
-"""Of the way to the second likeliest player's place that a card must be near its own player's."""
+_PLAINLY_OWN = 3.0
+"""By how much less must speak against a card's player than against any other (a logarithm: one in
+twenty), that the card is plainly that player's."""
+
+_LEANS = 1.0
+"""The same for a card that seems to be somebody's."""
+
+_PLAINLY = 1.5
+"""The same for one order of cards against another."""
+
+_OVERTAKES = 1.5
+_OVERTAKES_A_SECOND = 2.5
+_OVERTAKES_MOST = 4.0
+"""What speaks against a card's having been laid before one seen earlier: hands hide some."""
+
+_PASSED_OVER = 4.0
+"""What speaks against a player's card being the one that is not seen yet."""
+
+_UNEVEN = 4.0
+"""What a radian speaks against an order, by which players would not sit evenly."""
+
+_PLAINLY_LED = 6.0
+"""By how much less must speak against a trick's cards if another player than expected led it."""
 
 _MOST_AT_ONCE = 4
 """Cards at once whose order is worked out; of more nobody could say it at a table either."""
 
-_PLAINLY = 0.5
-"""Radians by which one order is more even than any other, where it is plain that it was so."""
-
 _TURN = 2 * pi
 
-
-def middle(quad: Quad) -> Point:
-    """A card's middle in pixels."""
-    return fmean(x for x, _ in quad), fmean(y for _, y in quad)
+Order = tuple[int, ...]
 
 
 class Seating:
@@ -38,71 +51,115 @@ class Seating:
 
     def __init__(self, players: int) -> None:
         self._players = players
-        self._places: dict[int, deque[Point]] = defaultdict(lambda: deque(maxlen=_REMEMBERED))
+        self._laid: dict[int, deque[Place]] = defaultdict(lambda: deque(maxlen=_REMEMBERED))
+        self._homes: Homes | None = None
 
     @property
     def is_known(self) -> bool:
         """Whether everybody's place is."""
-        return all(player in self._places for player in range(self._players))
+        return self._homes is not None
 
-    def learn(self, order: Sequence[int], places: Sequence[Point]) -> None:
+    def learn(self, order: Sequence[int], places: Sequence[Place]) -> None:
         """Each of these players, in turn, laid a card here: a whole trick.
 
-        Only a trick that goes round the table once teaches anything: in another one cards
-        were taken for the wrong players', or all were thrown on a heap.
+        Only a trick that goes round the table once teaches anything, or one that goes best with
+        what is known as it is: in another one cards were taken for the wrong players', or all
+        were thrown on a heap.
         """
-        around = fmean(x for x, _ in places), fmean(y for _, y in places)
-        angles = [_angle(place, around) for place in places]
-        steps = [(b - a) % _TURN for a, b in pairwise([*angles, angles[0]])]
-        if min(steps) == 0 or sum(steps) > 1.5 * _TURN:
+        if not self._goes_round(places) and not self._is_as_usual(order, places):
             return
         for player, place in zip(order, places, strict=True):
-            self._places[player].append(place)
+            self._laid[player].append(place)
+        if all(player in self._laid for player in range(self._players)):
+            self._homes = Homes(self._laid)
 
     def forget(self) -> None:
         """The camera was moved."""
-        self._places.clear()
+        self._laid.clear()
+        self._homes = None
 
-    def owner(self, place: Point) -> int | None:
+    def owner(self, place: Place) -> int | None:
         """The player in front of whom this place plainly lies; None where it is not plain."""
-        if not self.is_known:
-            return None
-        away = sorted((dist(place, self._home(player)), player) for player in self._places)
-        (nearest, player), (second, _) = away[:2]
-        return player if nearest < _NEARER * second else None
+        return self._nearest(place, _PLAINLY_OWN)
+
+    def leaning(self, place: Place) -> int | None:
+        """The player whose card this seems to be, if one does."""
+        return self._nearest(place, _LEANS)
 
     def in_turn(
         self,
-        places: Sequence[Point],
+        places: Sequence[Place],
+        came: Sequence[float],
         players: Sequence[int],
         picture: Point | None,
-        before: Point | None,
-    ) -> tuple[int, ...]:
-        """The order, as indices, in which these players laid cards that came at the same time.
+        before: Place | None,
+    ) -> tuple[Order, ...]:
+        """The orders, as indices, in which these players may have laid these cards, the likeliest
+        first: more than one where it is not plain.
 
-        picture: the middle of the picture, if it is known: until it is known where people lay
-        their cards, they are taken to sit around it evenly, clockwise in turn. before: where
-        the card before these lies, if there is one.
+        came: seconds at which each was seen first. picture: the middle of the picture, if it is
+        known: until it is known where people lay their cards, they are taken to sit around it
+        evenly, clockwise in turn. before: where the card before these lies, if there is one.
         """
         here = tuple(range(len(places)))
         if not 1 < len(here) <= min(_MOST_AT_ONCE, len(players)):
-            return here
-        if self.is_known:
-            return min(permutations(here), key=lambda order: self._away(places, players, order))
-        if picture is None:
-            return here
-        return self._by_evenness(places, picture, before)[0][1]
+            return (here,)
+        if not self.is_known and picture is None:
+            return (here,)
+        weighed = sorted(
+            (against + _overtaking(came, order), order)
+            for passed, some in _with_some_passed_over(players, len(here))
+            for against, order in self._weighed(places, some, picture, before, passed)
+        )
+        likely = (order for against, order in weighed if against - weighed[0][0] < _PLAINLY)
+        return tuple(dict.fromkeys(likely))
+
+    def position(
+        self, places: Sequence[Place], late: Place, order: Order, others: Sequence[Order]
+    ) -> int:
+        """At which position a card belongs that was seen after these cards of a trick.
+
+        The last one, unless the cards plainly suit the players in this order better otherwise, and
+        not as well where they lie if the trick was played in one of the other orders.
+        """
+        last = len(places)
+        if not self.is_known or not places:
+            return last
+        against, at = min(
+            (self._against(order, [*places[:at], late, *places[at:]]), at) for at in range(last)
+        )
+        there = [*places, late]
+        usual = self._against(order, there)
+        led = min((self._against(other, there) for other in others), default=inf)
+        least = min(usual, led + _PASSED_OVER)
+        return at if against + _OVERTAKES_MOST + _PLAINLY_OWN <= least else last
+
+    def plainest(
+        self, places: Sequence[Place], turns: Sequence[Order], expected: Order
+    ) -> int | None:
+        """The first player of the one of these turns in which the cards plainly were laid.
+
+        None where none is, or the cards may well have been laid as expected. expected: empty where
+        it is not known whose turn it was.
+        """
+        if not self.is_known:
+            return None
+        against = sorted((self._against(order, places), order) for order in turns)
+        (least, order), (second, _) = against[:2]
+        usual = self._against(expected, places) if expected else inf
+        return order[0] if least + _PLAINLY_LED <= min(usual, second) else None
 
     def is_plain(
         self,
-        places: Sequence[Point],
+        places: Sequence[Place],
         players: Sequence[int],
         picture: Point | None,
-        before: Point | None,
+        before: Place | None,
     ) -> bool:
-        """Whether `in_turn` has good reasons for its order of cards of which nobody saw any laid.
+        """Whether it is plain which of these players laid which of these cards, of which nobody
+        saw any laid.
 
-        Where a whole trick's cards lie there, it has none until it is known where people lay
+        Where a whole trick's cards lie there, it is not until it is known where people lay
         theirs: any of them may have been first.
         """
         if len(places) < 2:
@@ -114,33 +171,93 @@ class Seating:
             return len(set(owners)) == len(owners) and set(owners) <= set(players)
         if picture is None or len(places) > _MOST_AT_ONCE:
             return False
-        (best, _), (second, _) = self._by_evenness(places, picture, before)[:2]
+        (best, _), (second, _) = sorted(self._weighed(places, players, picture, before))[:2]
         return second - best >= _PLAINLY
 
-    def _by_evenness(
-        self, places: Sequence[Point], picture: Point, before: Point | None
-    ) -> list[tuple[float, tuple[int, ...]]]:
-        """Every order, the one first whose steps around the picture are the most alike."""
-        start = [] if before is None else [_angle(before, picture)]
-        angles = [_angle(place, picture) for place in places]
+    def _nearest(self, place: Place, lead: float) -> int | None:
+        """The player whom a card suits best, if by so much more than any other."""
+        if self._homes is None:
+            return None
+        homes = self._homes
+        against = sorted((homes.unlikely(player, place), player) for player in self._laid)
+        (least, player), (second, _) = against[:2]
+        return player if second - least >= lead else None
+
+    def _weighed(
+        self,
+        places: Sequence[Place],
+        players: Sequence[int],
+        picture: Point | None,
+        before: Place | None,
+        passed_over: float = 0.0,
+    ) -> Iterator[tuple[float, Order]]:
+        """Every order and how much speaks against it."""
         orders = permutations(range(len(places)))
-        return sorted(
-            (self._unevenness([*start, *(angles[at] for at in order)]), order) for order in orders
+        if self._homes is not None:
+            for order in orders:
+                yield passed_over + self._against(players, [places[at] for at in order]), order
+        elif picture is not None and not passed_over:
+            start = [] if before is None else [_angle(before.middle, picture)]
+            angles = [_angle(place.middle, picture) for place in places]
+            for order in orders:
+                uneven = self._unevenness([*start, *(angles[at] for at in order)])
+                yield _UNEVEN * uneven, order
+
+    def _against(self, players: Sequence[int], places: Sequence[Place]) -> float:
+        """How much speaks against each place's being that player's."""
+        if self._homes is None:
+            return inf
+        return sum(
+            self._homes.unlikely(player, place)
+            for player, place in zip(players, places, strict=False)
         )
 
-    def _away(self, places: Sequence[Point], players: Sequence[int], order: Sequence[int]) -> float:
-        return sum(
-            dist(places[at], self._home(player)) for at, player in zip(order, players, strict=False)
-        )
+    def _goes_round(self, places: Sequence[Place]) -> bool:
+        middles = [place.middle for place in places]
+        around = fmean(x for x, _ in middles), fmean(y for _, y in middles)
+        angles = [_angle(one, around) for one in middles]
+        steps = [(b - a) % _TURN for a, b in pairwise([*angles, angles[0]])]
+        return min(steps) > 0 and sum(steps) <= 1.5 * _TURN
+
+    def _is_as_usual(self, order: Sequence[int], places: Sequence[Place]) -> bool:
+        """Whether the cards suit these players better than with two changed, or all moved on."""
+        if not self.is_known:
+            return False
+        others = [[*order[at:], *order[:at]] for at in range(1, len(order))]
+        for one, other in combinations(range(len(order)), 2):
+            changed = list(order)
+            changed[one], changed[other] = changed[other], changed[one]
+            others.append(changed)
+        against = self._against(order, places)
+        return against < min(self._against(changed, places) for changed in others)
 
     def _unevenness(self, angles: Sequence[float]) -> float:
         """By how many radians the steps from card to card differ from one seat's, clockwise."""
         step = _TURN / self._players
         return sum(abs((b - a - step + pi) % _TURN - pi) for a, b in pairwise(angles))
 
-    def _home(self, player: int) -> Point:
-        places = self._places[player]
-        return median(x for x, _ in places), median(y for _, y in places)
+
+def _overtaking(came: Sequence[float], order: Order) -> float:
+    """How much speaks against an order in which cards are before some that were seen earlier."""
+    against = 0.0
+    for at, card in enumerate(order):
+        late = max((came[card] - came[other] for other in order[at + 1 :]), default=0.0)
+        if late > 0:
+            against += min(_OVERTAKES + _OVERTAKES_A_SECOND * late, _OVERTAKES_MOST)
+    return against
+
+
+def _with_some_passed_over(
+    players: Sequence[int], cards: int
+) -> Iterator[tuple[float, Sequence[int]]]:
+    """The players who may have laid so many cards, and what speaks against it: the next in turn, or
+    with one left out whose card nobody has seen yet, or those after another who led.
+    """
+    yield 0.0, players[:cards]
+    for left_out in range(1, min(cards, len(players) - cards)):
+        yield _PASSED_OVER, [*players[:left_out], *players[left_out + 1 : cards + 1]]
+    for first in range(1, len(players) - cards + 1):
+        yield _PASSED_OVER + first - 1, players[first : first + cards]
 
 
 def _angle(place: Point, around: Point) -> float:

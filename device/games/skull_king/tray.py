@@ -115,6 +115,7 @@ class CardTray:
             if card is None:
                 return
             yield from self._events.lay(card, now())
+            yield from self._events.put_in_turn(now())
 
     def _hear_of_waiting(self, now: Now) -> Happenings:
         """Cards that people told of meanwhile are not to be laid a second time."""
@@ -282,6 +283,7 @@ class CardTray:
                 self._table.away.find(own)
             elif not is_complete(trick, now()) or self._replacing.is_sure(own, time, now()):
                 yield from self._events.take_back(own, now())
+                yield from self._events.put_in_turn(now())
 
 
 def _is_played(state: GameState) -> bool:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from device.games.skull_king.belief import Readings
-from device.games.skull_king.seating import Point, Seating, middle
+from device.games.skull_king.homes import Point, where_lies
+from device.games.skull_king.seating import Seating
 from vision.frames import Frame
 from vision.observations import CardArrived, CardReread, Quad
 
@@ -19,6 +20,9 @@ NOT_PLAIN_S = 0.6
 """Seconds that a card waits for others which does not plainly lie before any player, where it is
 known before whom each lays: those that come meanwhile are told apart by that.
 """
+
+_LIKELIEST = 0.6
+"""How likely a card is the one that it seems to be, where another may have been laid before it."""
 
 OUT_OF_TURN_S = 2.5
 """Seconds a card that lies before another player waits for the card of the one whose turn it is."""
@@ -99,10 +103,10 @@ class WaitingCards:
         cards = self.cards
         if not cards:
             return
-        places = [middle(card.quad) for card in cards]
-        last = middle(before) if before is not None else None
+        places = [where_lies(card.quad) for card in cards]
+        last = where_lies(before) if before is not None else None
         if not self._seating.is_plain(places, turns, cards[0].picture, last):
-            cards = _interchanged(cards)
+            cards = _interchanged(cards, 1 / len(cards))
         since = min(card.since for card in cards)
         self._cards = {card.track: replace(card, since=since) for card in cards}
 
@@ -134,46 +138,61 @@ class WaitingCards:
         if not cards or not turns:
             return cards[0] if cards else None
         for card in cards:
-            if self._seating.owner(middle(card.quad)) == turns[0]:
+            if self._seating.owner(where_lies(card.quad)) == turns[0]:
                 return card
         waited = inf if time is None else time - cards[0].since
         if waited < self._patience(cards[0], turns):
             return None
-        return self._first_of_those_at_once(cards, turns, before)
+        return self._first_of(cards[: len(turns)], turns, before)
 
     def _patience(self, card: WaitingCard, turns: Sequence[int]) -> float:
         """Seconds until it is plain that no other card comes before this one."""
-        owner = self._seating.owner(middle(card.quad))
-        if owner is not None and owner in turns:
+        leaning = self._seating.leaning(where_lies(card.quad))
+        if leaning is not None and leaning in turns[1:]:
             return OUT_OF_TURN_S
         if card.picture is None or len(turns) < 2:
             return 0.0
-        return self._at_once
-
-    @property
-    def _at_once(self) -> float:
-        """Seconds within which cards are told apart by where they lie, if they can be.
-
-        Which came to rest first says little of whose it is: a hand may hide one.
-        """
+        # Which came to rest first says little of whose it is: a hand may hide one.
         return NOT_PLAIN_S if self._seating.is_known else AT_ONCE_S
 
-    def _first_of_those_at_once(
-        self, cards: list[WaitingCard], turns: Sequence[int], before: Quad | None
+    def _first_of(
+        self, cards: Sequence[WaitingCard], turns: Sequence[int], before: Quad | None
     ) -> WaitingCard:
-        group = [card for card in cards if card.since - cards[0].since <= self._at_once]
-        group = group[: len(turns)]
-        places = [middle(card.quad) for card in group]
-        last = middle(before) if before is not None else None
-        order = self._seating.in_turn(places, turns[: len(group)], group[0].picture, last)
-        return group[order[0]]
+        """The card that was laid first; one that may be another where that is not plain."""
+        orders = self._seating.in_turn(
+            [where_lies(card.quad) for card in cards],
+            [card.since for card in cards],
+            turns,
+            cards[0].picture,
+            where_lies(before) if before is not None else None,
+        )
+        first = sorted({order[0] for order in orders})
+        for card in _interchanged([cards[at] for at in first], _LIKELIEST):
+            if not self._cards[card.track].or_else:
+                self._cards[card.track] = card
+        return self._cards[cards[orders[0][0]].track]
 
 
-def _interchanged(cards: Sequence[WaitingCard]) -> tuple[WaitingCard, ...]:
-    """Each may be any of these."""
+def _interchanged(cards: Sequence[WaitingCard], itself: float) -> tuple[WaitingCard, ...]:
+    """Each may be any of these; itself: how likely it is the one that it seems to be."""
+    if len(cards) < 2:
+        return tuple(cards)
+    other = (1 - itself) / (len(cards) - 1)
+    return tuple(
+        replace(
+            card,
+            or_else=_mixed([(one.readings, itself if one is card else other) for one in cards]),
+        )
+        for card in cards
+    )
+
+
+def _mixed(all_readings: Sequence[tuple[Readings, float]]) -> Readings:
+    """Readings each of which counts so much."""
     total: dict[str, float] = {}
-    for card in cards:
-        for face, probability in card.readings:
-            total[face] = total.get(face, 0.0) + probability / len(cards)
-    readings = tuple(sorted(total.items(), key=lambda item: -item[1]))
-    return tuple(replace(card, or_else=readings) for card in cards)
+    for readings, share in all_readings:
+        for face, probability in readings:
+            total[face] = total.get(face, 0.0) + share * probability
+    # Faces as likely as each other stay in one order for all the cards that may be them.
+    rounded = [(face, round(chance, 6)) for face, chance in total.items()]
+    return tuple(sorted(rounded, key=lambda item: -item[1]))

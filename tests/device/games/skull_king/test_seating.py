@@ -3,27 +3,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
-from device.games.skull_king.seating import Point, Seating
+import pytest
+
+from device.games.skull_king.homes import Place, Point
+from device.games.skull_king.seating import Seating
 
 PICTURE = (640.0, 480.0)
+LENGTH = 170.0
+AT_ONCE = (1.0, 1.0, 1.0)
 
 
-def seat(player: int, players: int = 5, reach: float = 300.0, turned: float = 0.7) -> Point:
+def seat(player: int, players: int = 5, reach: float = 300.0, turned: float = 0.7) -> Place:
     """Clockwise as a picture shows it; nobody says who sits at its lower edge."""
     angle = turned + 2 * pi * player / players
-    return PICTURE[0] + reach * cos(angle), PICTURE[1] + 0.7 * reach * sin(angle)
+    at = PICTURE[0] + reach * cos(angle), PICTURE[1] + 0.7 * reach * sin(angle)
+    return Place(at, angle, LENGTH)
+
+
+def at(point: Point, facing: float = 0.0) -> Place:
+    return Place(point, facing, LENGTH)
+
+
+def between(one: Place, two: Place, facing: float) -> Place:
+    middle = (one.middle[0] + two.middle[0]) / 2, (one.middle[1] + two.middle[1]) / 2
+    return at(middle, facing)
 
 
 def order(leader: int, players: int = 5) -> tuple[int, ...]:
     return tuple((leader + turn) % players for turn in range(players))
 
 
-def learned(*tricks: tuple[int, ...]) -> Seating:
+def learned(*tricks: Sequence[int], reach: float = 300.0) -> Seating:
     seating = Seating(5)
     for trick in tricks:
-        seating.learn(trick, [seat(player) for player in trick])
+        seating.learn(trick, [seat(player, reach=reach) for player in trick])
     return seating
 
 
@@ -34,13 +50,30 @@ def test_one_whole_trick_tells_where_everybody_lays() -> None:
 
 def test_a_place_between_two_players_is_nobodys() -> None:
     one, two = seat(1), seat(2)
-    assert learned(order(0)).owner(((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)) is None
+    middling = between(one, two, (one.facing + two.facing) / 2)
+    assert learned(order(0)).owner(middling) is None
+
+
+def test_a_card_between_two_players_is_whose_way_it_faces() -> None:
+    seating = learned(*[order(0)] * 4, reach=90)
+    one, two = seat(1, reach=90), seat(2, reach=90)
+    assert seating.owner(between(one, two, one.facing)) == 1
+    assert seating.owner(between(one, two, two.facing + pi)) == 2
+
+
+def test_which_way_cards_face_says_little_where_people_turn_them_anyhow() -> None:
+    seating = Seating(5)
+    for turn in range(6):
+        places = [at(seat(player, reach=90).middle, turn + 2.4 * player) for player in range(5)]
+        seating.learn(order(0), places)
+    one, two = seat(1, reach=90), seat(2, reach=90)
+    assert seating.owner(between(one, two, one.facing)) is None
 
 
 def test_nothing_is_known_before_a_trick_and_nothing_of_a_heap() -> None:
     seating = Seating(5)
     assert seating.owner(seat(0)) is None
-    seating.learn(order(0), [PICTURE] * 5)
+    seating.learn(order(0), [at(PICTURE)] * 5)
     assert not seating.is_known
 
 
@@ -59,15 +92,31 @@ def test_people_shift_in_their_chairs() -> None:
 
 def test_cards_at_once_are_put_in_turn_by_where_they_lie() -> None:
     places = [seat(4), seat(3), seat(0)]
-    assert learned(order(1)).in_turn(places, (3, 4, 0), None, None) == (1, 0, 2)
+    seating = learned(order(1))
+    assert seating.in_turn(places, AT_ONCE, (3, 4, 0), None, None) == ((1, 0, 2),)
+
+
+def test_a_card_that_nobody_has_seen_yet_is_passed_over() -> None:
+    places = [seat(1), seat(2)]
+    seating = learned(*[order(1)] * 2)
+    assert seating.in_turn(places, (1.0, 1.1), (0, 1, 2, 3), None, None) == ((0, 1),)
+
+
+@pytest.mark.parametrize("later", [0.0, 0.1, 0.4])
+def test_where_places_say_nothing_what_was_seen_first_was_laid_first(later: float) -> None:
+    seating = learned(*[order(0)] * 3, reach=60)
+    middling = at(PICTURE, seat(1).facing / 2 + seat(2).facing / 2)
+    orders = seating.in_turn([middling, middling], (1.0, 1.0 + later), (1, 2), None, None)
+    assert orders[0] == (0, 1)
+    assert len(orders) == (2 if later == 0.0 else 1)
 
 
 def test_before_anything_is_known_people_sit_clockwise_around_the_picture() -> None:
     seating = Seating(5)
-    places = [seat(4), seat(3)]
-    assert seating.in_turn(places, (3, 4), PICTURE, seat(2)) == (1, 0)
-    assert seating.in_turn(places, (3, 4), PICTURE, None) == (1, 0)
-    assert seating.in_turn(places, (3, 4), None, None) == (0, 1)
+    places, came = [seat(4), seat(3)], (1.0, 1.0)
+    assert seating.in_turn(places, came, (3, 4), PICTURE, seat(2)) == ((1, 0),)
+    assert seating.in_turn(places, came, (3, 4), PICTURE, None) == ((1, 0),)
+    assert seating.in_turn(places, came, (3, 4), None, None) == ((0, 1),)
 
 
 def test_cards_of_a_part_of_the_trick_are_plainly_in_turn() -> None:
@@ -94,6 +143,30 @@ def test_it_is_not_plain_whose_cards_are_more_than_are_to_come_or_no_players() -
     assert seating.is_plain(places, (2, 3), PICTURE, None)
     assert not seating.is_plain(places, (2,), PICTURE, None)
     assert not seating.is_plain(places, (3, 4), PICTURE, None)
-    between = ((seat(2)[0] + seat(3)[0]) / 2, (seat(2)[1] + seat(3)[1]) / 2)
-    assert not seating.is_plain([between, seat(3)], (2, 3), PICTURE, None)
+    middling = between(seat(2), seat(3), (seat(2).facing + seat(3).facing) / 2)
+    assert not seating.is_plain([middling, seat(3)], (2, 3), PICTURE, None)
     assert not Seating(5).is_plain(places, (2, 3), None, None)
+
+
+def test_a_card_that_was_seen_late_has_the_position_of_its_player() -> None:
+    seating = learned(*[order(0)] * 2)
+    there, others = [seat(0), seat(2), seat(3)], [order(leader) for leader in range(1, 5)]
+    assert seating.position(there, seat(1), order(0), others) == 1
+    assert seating.position(there[:1], seat(1), order(0), others) == 1
+    assert Seating(5).position(there, seat(1), order(0), others) == 3
+
+
+def test_where_another_led_the_next_in_turn_was_not_late() -> None:
+    seating, others = learned(*[order(0)] * 2), [order(leader) for leader in range(1, 5)]
+    assert seating.position([seat(3)], seat(4), order(0), others) == 1
+    assert seating.position([seat(3), seat(4)], seat(0), order(0), others) == 2
+
+
+def test_who_led_is_plain_where_every_card_lies_before_the_next_player() -> None:
+    seating = learned(*[order(0)] * 2)
+    others = [order(leader) for leader in range(1, 5)]
+    there = [seat(player) for player in (2, 3, 4)]
+    assert seating.plainest(there, others, order(0)) == 2
+    assert seating.plainest([seat(0), seat(1), seat(2)], others, order(0)) is None
+    assert seating.plainest([at(PICTURE)] * 3, others, order(0)) is None
+    assert seating.plainest(there, [order(leader) for leader in range(5)], ()) == 2

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from device.games.skull_king.homes import where_lies
 from device.games.skull_king.seating import Seating
-from device.games.skull_king.waiting import NOT_PLAIN_S, OUT_OF_TURN_S, WaitingCard, WaitingCards
+from device.games.skull_king.waiting import OUT_OF_TURN_S, WaitingCard, WaitingCards
 from vision.observations import Quad
 
 HOMES = ((0.0, 0.0), (400.0, 0.0), (400.0, 300.0), (0.0, 300.0))
@@ -24,7 +25,7 @@ def card(player: int, since: float, picture: tuple[float, float] | None = None) 
 def waiting(*cards: WaitingCard, known: bool = True) -> WaitingCards:
     seating = Seating(4)
     if known:
-        seating.learn((0, 1, 2, 3), HOMES)
+        seating.learn((0, 1, 2, 3), [where_lies(quad(player)) for player in range(4)])
     held = WaitingCards(seating)
     for one in cards:
         held.add(one)
@@ -61,8 +62,8 @@ def test_cards_laid_towards_the_middle_at_nearly_the_same_time_are_told_apart_by
     held = waiting(towards_the_middle(2, 1.0))
     assert taken(held, (1, 2, 3), 1.0) is None
     held.add(towards_the_middle(1, 1.4))
-    assert taken(held, (1, 2, 3), 1.0 + NOT_PLAIN_S) == 1
-    assert taken(held, (2, 3), 1.0 + NOT_PLAIN_S) == 2
+    assert taken(held, (1, 2, 3), 1.0 + OUT_OF_TURN_S) == 1
+    assert taken(held, (2, 3), 1.0 + OUT_OF_TURN_S) == 2
 
 
 def test_the_last_card_of_a_trick_waits_for_none() -> None:
@@ -94,3 +95,26 @@ def test_a_card_that_leaves_waits_no_more() -> None:
     held.drop(2)
     assert not held
     assert held.take((1, 2), None, 9.0) is None
+
+
+def in_the_middle(track: int, since: float) -> WaitingCard:
+    """Before nobody."""
+    x, y = PICTURE
+    here = (x - 30, y - 42), (x + 30, y - 42), (x + 30, y + 42), (x - 30, y + 42)
+    return WaitingCard(track, (("G" + str(track), 0.99),), here, since, PICTURE)
+
+
+def test_cards_that_may_have_been_laid_in_either_order_may_be_either() -> None:
+    held = waiting(in_the_middle(7, 1.0), in_the_middle(8, 1.0))
+    first = held.take((1, 2, 3), None, 2.0)
+    second = held.take((2, 3), None, 2.0)
+    assert first is not None and second is not None
+    assert [face for face, _ in first.or_else] == ["G7", "G8"]
+    assert [face for face, _ in second.or_else] == ["G8", "G7"]
+
+
+def test_cards_that_came_one_after_the_other_are_themselves() -> None:
+    held = waiting(in_the_middle(7, 1.0), in_the_middle(8, 1.3))
+    first = held.take((1, 2, 3), None, 2.0)
+    assert first is not None
+    assert (first.track, first.or_else) == (7, ())

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards that were seen late, and leads of another than was expected, told by where they lie."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from pathlib import Path
+
+import pytest
+
+from device.journal import Author
+from engine import GameOpened, Rules
+from tests.device.games.skull_king.tables import FRAME, Table
+from vision.observations import Quad
+
+PLAYERS = ("Anne", "Bonny", "Calico", "Drake", "Edward")
+
+
+def before(player: int) -> Quad:
+    """In front of one of the five: clockwise around the middle of `FRAME`."""
+    angle = pi / 2 + 2 * pi * player / len(PLAYERS)
+    x, y = 640 + 300 * cos(angle), 480 + 300 * sin(angle)
+    return (x - 30, y - 42), (x + 30, y - 42), (x + 30, y + 42), (x - 30, y + 42)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """Bonny leads the third trick, and by the first two it is known who sits where."""
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(5, 1)), PLAYERS, 0))
+    table.bid(1, 0, 0, 0, 0)
+    for codes in (("G12", "G2", "G3", "G6", "G7"), ("G14", "G4", "G5", "G8", "G9")):
+        lay_round(table, 1, *codes)
+        sweep(table)
+    return table
+
+
+def sweep(table: Table) -> None:
+    """The trick that lies there."""
+    plays = table.state.rounds[-1].tricks[-1].plays
+    table.sweep(*(play.track for play in plays if play.track is not None))
+
+
+def lay_round(table: Table, leader: int, *codes: str) -> None:
+    """Cards in turn, each before its player."""
+    for turn, code in enumerate(codes):
+        table.lay(code, at=before((leader + turn) % len(PLAYERS)), on=FRAME, after=0.5)
+        for _ in range(3):
+            table.look(after=0.5)
+
+
+def faces(table: Table) -> list[str]:
+    plays = table.state.rounds[-1].tricks[-1].plays
+    return [play.named or play.readings[0][0] for play in plays]
+
+
+def test_a_card_that_a_hand_hid_has_the_turn_of_its_player(table: Table) -> None:
+    table.lay("Y2", at=before(1), on=FRAME)
+    table.lay("Y3", at=before(3), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y3"]
+    table.lay("Y4", at=before(2), on=FRAME)
+    table.look()
+    assert faces(table) == ["Y2", "Y4", "Y3"]
+    assert (table.entries[-1].kind, table.entries[-1].author) == ("card-moved", Author.CAMERA)
+
+
+def test_a_card_laid_for_one_taken_back_has_its_turn_also_after_the_next(table: Table) -> None:
+    table.lay("Y2", at=before(1), on=FRAME)
+    wrong = table.lay("P9", at=before(2), on=FRAME)
+    table.take(wrong)
+    table.lay("Y3", at=before(3), on=FRAME, after=0.8)
+    table.lay("Y4", at=before(2), on=FRAME, after=0.5)
+    table.look(after=1.0)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y4", "Y3"]
+
+
+def test_another_leader_than_was_expected_is_told_once_three_cards_lie(table: Table) -> None:
+    lay_round(table, 3, "Y2", "Y3", "Y4")
+    table.look(after=3.0)
+    assert table.view.trick.leader == 3
+    assert (table.entries[-1].kind, table.entries[-1].author) == ("leader-told", Author.CAMERA)
+    lay_round(table, 1, "Y5", "Y6")
+    assert faces(table) == ["Y2", "Y3", "Y4", "Y5", "Y6"]
+    sweep(table)
+    assert [finding.rule for finding in table.view.sheet.rounds[0].findings] == ["WRONG-LEADER"]
+
+
+def test_what_people_told_of_a_trick_stands(table: Table) -> None:
+    table.lay("Y2", at=before(3), on=FRAME)
+    table.look(after=3.0)
+    table.correct({"kind": "leader-told", "round": 0, "trick": 2, "leader": 2})
+    lay_round(table, 4, "Y3", "Y4")
+    table.look(after=3.0)
+    assert table.view.trick.leader == 2
+
+
+def test_cards_in_turn_are_left_as_they_are(table: Table) -> None:
+    lay_round(table, 1, "Y2", "Y3", "Y4", "Y5", "Y6")
+    assert table.kinds[-5:] == ["card-laid"] * 5
+    assert table.view.trick.leader == 1
