@@ -63,8 +63,27 @@ class BareTable:
         """Whether a place, (4, 2) frame pixels, looks as the table did before a card lay there.
 
         None where the table has never been seen there. cards: the outlines that lie around and
-        on it; what is left of it must be bare. How the light has changed since is taken from
-        the table around the place.
+        on it; what is left of it must be bare.
+        """
+        seen = self._now_and_before(corners, cards)
+        if seen is None:
+            return None
+        now, before = seen
+        # A shadow's edge may lie between the place and what is around it.
+        shade = np.clip(np.median((now + 1) / (before + 1)), *SHADE)
+        return _alike(now, before * shade) >= 1 - MOST_UNLIKE
+
+    def share(self, corners: Floats, cards: Sequence[Floats]) -> float:
+        """Which share, 0..1, of what other cards leave of a place surely is the bare table."""
+        seen = self._now_and_before(corners, cards)
+        return 0.0 if seen is None else _alike(*seen)
+
+    def _now_and_before(
+        self, corners: Floats, cards: Sequence[Floats]
+    ) -> tuple[Floats, Floats] | None:
+        """(n, 3) a place's colours as they are and as the table's would be, if that is known.
+
+        How the light has changed since is taken from the table around the place.
         """
         if self._table is None or self._known is None:
             return None
@@ -77,15 +96,16 @@ class BareTable:
         if np.count_nonzero(around) < _LEAST_AROUND:
             around = ~self._still.moving & ~inside & self._known
         change = np.median((now[around] + 1) / (self._table[around] + 1), axis=0)
-        before = self._table[inside] * change
-        # A shadow's edge may lie between the place and what is around it.
-        shade = np.clip(np.median((now[inside] + 1) / (before + 1)), *SHADE)
-        before = before * shade
-        apart = np.abs(now[inside] - before) > UNLIKE + UNLIKE_SHARE * before
-        return bool(np.mean(apart.any(axis=1)) <= MOST_UNLIKE)
+        return now[inside], np.asarray(self._table[inside] * change, np.float32)
 
     def _under(self, cards: Iterable[Floats]) -> Mask:
         covered = np.zeros(self._still.moving.shape, np.bool_)
         for corners in cards:
             covered |= self._still.area(corners, 1.15)
         return covered
+
+
+def _alike(now: Floats, before: Floats) -> float:
+    """Share of a place's colours that are as before."""
+    apart = np.abs(now - before) > UNLIKE + UNLIKE_SHARE * before
+    return float(1 - np.mean(apart.any(axis=1)))

@@ -30,6 +30,11 @@ LONG_PATIENCE = 1.5
 MADE_OF_OTHERS = 0.5
 """Share of what reads as no card that lies on known ones: an outline between two of them."""
 
+TABLE_SHOWS = 0.4
+"""Share of what reads as no card that is the bare table: an outline around a cup and what it is
+put on.
+"""
+
 LEAST_UNREAD = 0.7
 """The detector's score from which a thing that reads as no card of the deck is announced."""
 
@@ -149,6 +154,8 @@ class Watcher:
         if self._piles.lies_on(track.corners) or is_cut(track.corners, frame):
             return False
         named = [other.corners for other in self._tracks if other.is_named]
+        if self._bare.share(track.corners, named) >= TABLE_SHOWS:
+            return False
         between = covered_share(track.corners, named) >= MADE_OF_OTHERS
         shaped = self._shapes.like_a_card(track.corners)
         return track.confidence >= LEAST_UNREAD and shaped and not between

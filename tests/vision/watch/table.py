@@ -31,6 +31,25 @@ class Lying:
         box = [[0, 0], [60, 0], [60, 84], [0, 84]]
         return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
 
+    @property
+    def drawn(self) -> np.ndarray:
+        return self.corners
+
+
+@dataclass(frozen=True)
+class Loose(Lying):
+    """Outlined with as much of the table beside it."""
+
+    @property
+    def corners(self) -> np.ndarray:
+        outline = super().corners
+        outline[1:3, 0] += 80
+        return outline
+
+    @property
+    def drawn(self) -> np.ndarray:
+        return super().corners
+
 
 @dataclass(frozen=True)
 class Part(Lying):
@@ -83,7 +102,7 @@ class Table:
         pixels = np.full((480, 640, 3), 90, np.uint8)
         for index, card in enumerate(self.lying):
             shade = 200 - 12 * (index % 4)
-            cv2.fillConvexPoly(pixels, card.corners.astype(int), (shade, shade, shade))
+            cv2.fillConvexPoly(pixels, card.drawn.astype(int), (shade, shade, shade))
             left, top = card.corners[0].astype(int) + 15
             cv2.rectangle(pixels, (left, top), (left + 30, top + 20), (40, 40, 160), -1)
         if self.hand_at is not None:

@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.vision.watch.table import STEP, Lying, Part, Table, names
+from tests.vision.watch.table import STEP, Loose, Lying, Part, Table, names
 from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
 
 
@@ -251,4 +251,14 @@ def test_a_part_of_a_known_card_that_reads_as_it_unsurely_is_no_other(
     table.lying.append(Lying("SK", 200))
     assert names(table.watch(8)) == ["SK"]
     table.lying.append(Part(name, 200, 240, sure=0.5))
+    assert names(table.watch(40)) == told
+
+
+@pytest.mark.parametrize(("thing", "told"), [(Loose, []), (Lying, ["a cup"])])
+def test_what_reads_as_no_card_and_is_half_bare_table_is_not_told(
+    thing: type[Lying], told: list[str]
+) -> None:
+    table = Table()
+    table.watch(25)
+    table.lying.append(thing("a cup", 200, sure=0.01, unknown=True))
     assert names(table.watch(40)) == told
