@@ -89,10 +89,13 @@ class CardEvents:
         if trick is None or is_complete(trick, state) or surety(card.readings) < SURE:
             return None
         face = likeliest(card.readings)
-        back = self._table.away.put_back(face, card.quad)
+        back = self._table.away.like(face, card.quad)
         if back is None:
             return None
         position = back.position(self._table.sights.marks(trick))
+        if self._table.is_anothers(position, card.quad, state):
+            return None
+        self._table.away.put_back(back)
         lying = list(self._table.sights.cards(trick))
         seen = self._table.put_back(card, face)
         evidence = self._of_new(card, seen, (*lying[:position], seen, *lying[position:]), state)

@@ -202,6 +202,11 @@ class OnTable:
         quad = None if card is None else card.quad
         self.away.take_back(TakenBack(own, face_of(trick.plays[position]), before, quad))
 
+    def is_anothers(self, position: int, quad: Quad, state: GameState) -> bool:
+        """Whether a card plainly lies before another player than the one at this position."""
+        order, owner = order_of_play(state), self._seating.owner(where_lies(quad))
+        return owner is not None and position < len(order) and order[position] != owner
+
     def put_back(self, card: WaitingCard, face: str) -> SeenCard:
         """A card that was held to be taken back lies there."""
         seen = self.sights.see(card)

@@ -68,13 +68,16 @@ class OutOfSight:
         self.find(card.number)
         self._taken.append(card)
 
-    def put_back(self, face: str, quad: Quad) -> TakenBack | None:
-        """The card that was held to be taken back and lies there; it counts as taken no more."""
-        for card in self._taken:
-            if card.face == face and _may_be_the_same(card, quad):
-                self._taken.remove(card)
-                return card
-        return None
+    def like(self, face: str, quad: Quad) -> TakenBack | None:
+        """The card that was held to be taken back, if it may lie there."""
+        return next(
+            (card for card in self._taken if card.face == face and _may_be_the_same(card, quad)),
+            None,
+        )
+
+    def put_back(self, card: TakenBack) -> None:
+        """It lies there: it counts as taken no more."""
+        self._taken.remove(card)
 
     def keep(self, trick: Collection[int]) -> None:
         """The open trick has these cards now: others leave it no more, and none is taken back."""
