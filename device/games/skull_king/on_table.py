@@ -46,6 +46,7 @@ class OnTable:
         self.away = OutOfSight()
         self.missing = Missing()
         self._seating = seating
+        self._led: tuple[int, int] | None = None
         # Cards that left and that are in no trick: they may come into sight again.
         self._strays: set[int] = set()
         # Hidden cards that the tray put back itself; what people tell is theirs to take back.
@@ -221,10 +222,17 @@ class OnTable:
             self._seating.learn(order, places)
 
     def told_by_place(self, state: GameState) -> CardMoved | LeaderTold | None:
-        """What is to be told of the open trick, as its cards lie."""
+        """What is to be told of the open trick, as its cards lie.
+
+        Who led is told once: whoever takes that back knows better.
+        """
         places = self._places(state)
         late = seen_late(state, places, self._seating)
-        return late or leader_seen(state, places, self._seating)
+        led = leader_seen(state, places, self._seating)
+        if late is not None or led is None or (led.round, led.trick) == self._led:
+            return late
+        self._led = led.round, led.trick
+        return led
 
     def _places(self, state: GameState) -> list[Place]:
         return [where_lies(card.quad) for card in self.sights.cards(open_trick(state))]

@@ -86,6 +86,15 @@ def test_another_leader_than_was_expected_is_told_once_three_cards_lie(table: Ta
     assert [finding.rule for finding in table.view.sheet.rounds[0].findings] == ["WRONG-LEADER"]
 
 
+def test_who_takes_back_who_led_is_not_told_again(table: Table) -> None:
+    lay_round(table, 3, "Y2", "Y3", "Y4")
+    table.look(after=3.0)
+    table.undo(table.entries[-1].seq)
+    lay_round(table, 1, "Y5")
+    table.look(after=3.0)
+    assert table.view.trick.leader == 1
+
+
 def test_what_people_told_of_a_trick_stands(table: Table) -> None:
     table.lay("Y2", at=before(3), on=FRAME)
     table.look(after=3.0)
