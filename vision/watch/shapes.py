@@ -17,6 +17,9 @@ LEAST_PARALLEL = 0.75
 """Of two opposite sides the shorter one's share of the longer. A card's are alike: seen at 25
 degrees from a metre away they differ by some 4 %; the rest is for corners found badly."""
 
+LONGEST = 1.95
+"""How many times as long as wide a card may look: one of 57 x 88 mm, seen at 25 degrees, 1.7."""
+
 SIZES = 0.55, 1.8
 """The area of a card beside the median of those read before: near and far ends of a table that
 is seen at 25 degrees differ by so much."""
@@ -42,3 +45,10 @@ class Shapes:
             return True
         least, most = SIZES
         return least <= area_of(corners) / median(self._areas) <= most
+
+
+def is_too_long(corners: Floats) -> bool:
+    """Whether no card looks like an outline, (4, 2) pixels: it was put around two of them."""
+    sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
+    pairs = sides[0] + sides[2], sides[1] + sides[3]
+    return bool(max(pairs) > LONGEST * min(pairs))

@@ -17,7 +17,7 @@ from vision.watch.leaving import Departure, departures
 from vision.watch.matching import Matching, Outline
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
-from vision.watch.shapes import Shapes
+from vision.watch.shapes import Shapes, is_too_long
 from vision.watch.stillness import Stillness
 from vision.watch.track import SURE, Track
 
@@ -150,7 +150,7 @@ class Watcher:
     def _may_be_a_card(self, track: Track, frame: Frame) -> bool:
         """Whether others should wait for it, and people be asked about it."""
         if track.is_named:
-            return True
+            return track.surety >= SURE or not is_too_long(track.corners)
         if self._piles.lies_on(track.corners) or is_cut(track.corners, frame):
             return False
         named = [other.corners for other in self._tracks if other.is_named]

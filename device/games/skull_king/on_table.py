@@ -89,8 +89,16 @@ class OnTable:
         self._claim(state)
 
     def looked_for(self, state: GameState) -> Iterator[Known]:
-        """Cards that come into sight may be one of these."""
-        return looked_for(state, self.sights, self.missing)
+        """Cards that come into sight may be one of these.
+
+        None that the deck has twice, of a whole trick that is mostly gone: the next lead is one
+        like it.
+        """
+        known = looked_for(state, self.sights, self.missing)
+        if not self.is_mostly_gone(state):
+            return known
+        swept = self.lost(state)
+        return (one for one in known if one.number not in swept or is_only_one(one.face))
 
     def laid_before(self, state: GameState) -> Iterator[Known]:
         """Cards that lie there after nobody looked for a while may be one of these."""
@@ -122,6 +130,13 @@ class OnTable:
     def lost(self, state: GameState) -> set[int]:
         """The open trick's cards that do not lie there, but for those that nobody ever saw."""
         return self.sights.lost(open_trick(state))
+
+    def is_mostly_gone(self, state: GameState) -> bool:
+        """Whether most cards of a complete trick do not lie there any more."""
+        trick = open_trick(state)
+        if trick is None or not is_complete(trick, state):
+            return False
+        return 2 * len(self.lost(state)) > len(trick.plays)
 
     def is_put_away(self, state: GameState) -> bool:
         """Whether no card of the open trick lies there, as far as they were ever seen."""

@@ -21,7 +21,7 @@ twenty), that the card is plainly that player's."""
 _LEANS = 1.0
 """The same for a card that seems to be somebody's."""
 
-_PLAINLY = 1.5
+_PLAINLY = 3.0
 """The same for one order of cards against another."""
 
 _OVERTAKES = 1.5

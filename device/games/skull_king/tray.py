@@ -213,10 +213,7 @@ class CardTray:
 
         Something keeps the camera from seeing that the rest has left too.
         """
-        trick = open_trick(now())
-        if trick is None or not is_complete(trick, now()) or not self._is_waited_for():
-            return
-        if 2 * len(self._table.lost(now())) > len(trick.plays):
+        if self._table.is_mostly_gone(now()) and self._is_waited_for():
             yield from self._events.clear(now)
 
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:

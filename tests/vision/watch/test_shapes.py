@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from vision.watch.shapes import Shapes
+from vision.watch.shapes import Shapes, is_too_long
 
 CARD = np.array([[100, 100], [163, 100], [163, 188], [100, 188]], np.float32)
 
@@ -43,3 +43,11 @@ def test_a_card_seen_at_25_degrees_from_half_a_metre_is_like_one() -> None:
     near, far = 63 / 0.5, 63 / 0.537
     seen = np.array([[0, 0], [far, 0], [(far + near) / 2, 150], [(far - near) / 2, 150]])
     assert Shapes().like_a_card(seen.astype(np.float32))
+
+
+def test_an_outline_twice_as_long_as_wide_is_around_two_cards() -> None:
+    card = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32)
+    assert not is_too_long(card)
+    assert not is_too_long(card * np.array([1, 1.35], np.float32))
+    assert is_too_long(card * np.array([1, 1.55], np.float32))
+    assert is_too_long(np.roll(card * np.array([1, 1.55], np.float32), 1, axis=0))

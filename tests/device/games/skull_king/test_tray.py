@@ -248,3 +248,18 @@ def test_a_card_of_the_swept_trick_that_is_never_seen_to_leave_holds_nothing_up(
     table.look(after=2.5)
     assert faces(table) == ["G7", "G9", "G8"]
     assert faces(table, 1) == ["Y4", "Y5"]
+
+
+def test_the_next_lead_like_a_card_of_the_trick_that_is_mostly_gone_is_another(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path, new_game(2, 1))
+    table.bid(0, 0, 0)
+    tracks = table.play("ESC", "G7", "G8")
+    table.take(*tracks[:2])
+    lead = table.lay("ESC")
+    table.look(after=3.0)
+    assert table.kinds[-2:] == ["trick-cleared", "card-laid"]
+    assert faces(table, 1) == ["ESC"]
+    assert table.state.rounds[-1].tricks[1].plays[0].track not in tracks
+    assert lead not in tracks

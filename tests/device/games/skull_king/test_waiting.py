@@ -114,7 +114,7 @@ def test_cards_that_may_have_been_laid_in_either_order_may_be_either() -> None:
 
 
 def test_cards_that_came_one_after_the_other_are_themselves() -> None:
-    held = waiting(in_the_middle(7, 1.0), in_the_middle(8, 1.3))
+    held = waiting(in_the_middle(7, 1.0), in_the_middle(8, 1.7))
     first = held.take((1, 2, 3), None, 2.0)
     assert first is not None
     assert (first.track, first.or_else) == (7, ())
