@@ -43,3 +43,9 @@ def laid_flat(pixels: Pixels, corners: Floats, size: Size, room: float = 1.0) ->
 def turned(corners: Floats) -> Floats:
     """The same outline read from the other end of the card."""
     return np.roll(corners, 2, axis=0)
+
+
+def width_by_height(corners: Floats) -> float:
+    """Of an outline, (4, 2); its first edge is across."""
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    return float((sides[0] + sides[2]) / max(float(sides[1] + sides[3]), 1e-6))

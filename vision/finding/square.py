@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat import laid_flat
+from vision.flat import laid_flat, width_by_height
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
 
@@ -80,9 +80,7 @@ def _short_edge_first(corners: Floats) -> Floats:
     """The corners as the box's should have been: of a card that is seen in part, or a little, the
     box may have been taken for one that lies across.
     """
-    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    across, along = sides[0] + sides[2], sides[1] + sides[3]
-    return np.roll(corners, 1, axis=0) if across > along else corners
+    return np.roll(corners, 1, axis=0) if width_by_height(corners) > 1 else corners
 
 
 def _shares(scores: Floats) -> Floats:

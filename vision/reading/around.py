@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.flat import width_by_height
+
 Floats = NDArray[np.float32]
 
 CARD_RATIO = 63 / 88
@@ -54,11 +56,11 @@ def completed(corners: Floats) -> Iterator[Floats]:
     long it must be, and what is seen of its sides which way they go.
     """
     for outline in (corners, np.roll(corners, 1, axis=0)):
-        missing = _ratio(outline) / CARD_RATIO
+        missing = width_by_height(outline) / CARD_RATIO
         if _WORTH_IT < missing < _MOST_MISSED:
             yield _longer(outline, missing)
             yield np.roll(_longer(np.roll(outline, 2, axis=0), missing), 2, axis=0)
-    missing = CARD_RATIO / _ratio(corners)
+    missing = CARD_RATIO / width_by_height(corners)
     if _WORTH_IT < missing < _MOST_MISSED:
         sideways = np.roll(corners, 1, axis=0)
         yield np.roll(_longer(sideways, missing), -1, axis=0)
@@ -87,12 +89,6 @@ def hung(corners: Floats) -> Iterator[Floats]:
 def _is_even(one: float, other: float) -> bool:
     """Whether two opposite sides may be a card's."""
     return min(one, other) >= _EVEN * max(one, other)
-
-
-def _ratio(corners: Floats) -> float:
-    """Width by height; the first edge is across."""
-    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    return float((sides[0] + sides[2]) / max(float(sides[1] + sides[3]), 1e-6))
 
 
 def _longer(corners: Floats, times: float) -> Floats:

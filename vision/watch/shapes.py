@@ -9,6 +9,7 @@ from statistics import median
 import numpy as np
 
 from vision.finding.decode import Floats
+from vision.flat import width_by_height
 from vision.watch.places import area_of
 
 MOST = 16
@@ -49,6 +50,4 @@ class Shapes:
 
 def is_too_long(corners: Floats) -> bool:
     """Whether no card looks like an outline, (4, 2) pixels: it was put around two of them."""
-    sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
-    pairs = sides[0] + sides[2], sides[1] + sides[3]
-    return bool(max(pairs) > LONGEST * min(pairs))
+    return not 1 / LONGEST <= width_by_height(corners) <= LONGEST

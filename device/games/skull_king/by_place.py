@@ -23,31 +23,27 @@ _LEAST_SEATS = 3
 """Of two players one also lays Graybeard's cards, and those lie anywhere."""
 
 
-def seen_late(state: GameState, places: Sequence[Place], seating: Seating) -> CardMoved | None:
-    """What is to be told of the open trick's last card: it was laid before others, and seen late.
+def told_by_place(
+    state: GameState, places: Sequence[Place], seating: Seating
+) -> CardMoved | LeaderTold | None:
+    """What is to be told of the open trick; None where the game has it right.
 
-    None where it may well have been the last. places: of the trick's cards, in order.
+    Its last card was laid before others and seen late, or all lie as if another had led. places:
+    of the trick's cards, in order.
     """
-    order = order_of_play(state)
-    if not _is_open_to_doubt(state, places) or len(order) < len(places):
+    if not _is_open_to_doubt(state, places):
         return None
+    order, others = order_of_play(state), _other_orders(state)
+    there = len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
     last = len(places) - 1
-    at = seating.position(places[:-1], places[-1], order, _other_orders(state))
-    number = len(state.rounds) - 1
-    return CardMoved(number, len(state.rounds[-1].tricks) - 1, last, at) if at < last else None
-
-
-def leader_seen(state: GameState, places: Sequence[Place], seating: Seating) -> LeaderTold | None:
-    """What is to be told of the open trick's leader; None where the game has it right.
-
-    places: of the trick's cards, in order.
-    """
-    if not _is_open_to_doubt(state, places) or len(places) < _FEWEST:
+    if len(order) > last:
+        at = seating.position(places[:-1], places[-1], order, others)
+        if at < last:
+            return CardMoved(*there, last, at)
+    if len(places) < _FEWEST:
         return None
-    leader = seating.plainest(places, _other_orders(state), order_of_play(state))
-    if leader is None:
-        return None
-    return LeaderTold(len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1, leader)
+    leader = seating.plainest(places, others, order)
+    return None if leader is None else LeaderTold(*there, leader)
 
 
 def _other_orders(state: GameState) -> list[tuple[int, ...]]:

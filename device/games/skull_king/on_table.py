@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from device.games.sighting import SeenCard
-from device.games.skull_king.by_place import leader_seen, seen_late
+from device.games.skull_king.by_place import told_by_place
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.lying import (
@@ -241,13 +241,12 @@ class OnTable:
 
         Who led is told once: whoever takes that back knows better.
         """
-        places = self._places(state)
-        late = seen_late(state, places, self._seating)
-        led = leader_seen(state, places, self._seating)
-        if late is not None or led is None or (led.round, led.trick) == self._led:
-            return late
-        self._led = led.round, led.trick
-        return led
+        told = told_by_place(state, self._places(state), self._seating)
+        if isinstance(told, LeaderTold):
+            if (told.round, told.trick) == self._led:
+                return None
+            self._led = told.round, told.trick
+        return told
 
     def _places(self, state: GameState) -> list[Place]:
         return [where_lies(card.quad) for card in self.sights.cards(open_trick(state))]

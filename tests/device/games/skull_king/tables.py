@@ -35,9 +35,9 @@ QUAD: Quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
 FRAME = Frame(np.zeros((960, 1280, 3), np.uint8), 0, 0.0)
 
 
-def before(player: int) -> Quad:
-    """In front of one of the three: clockwise around the middle of `FRAME`, Anne at the bottom."""
-    angle = pi / 2 + 2 * pi * player / len(PLAYERS)
+def before(player: int, players: int = len(PLAYERS)) -> Quad:
+    """In front of one of them: clockwise around the middle of `FRAME`, Anne at the bottom."""
+    angle = pi / 2 + 2 * pi * player / players
     x, y = 640 + 300 * cos(angle), 480 + 300 * sin(angle)
     return (x - 30, y - 42), (x + 30, y - 42), (x + 30, y + 42), (x - 30, y + 42)
 

@@ -3,24 +3,20 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from device.journal import Author
 from engine import GameOpened, Rules
+from tests.device.games.skull_king import tables
 from tests.device.games.skull_king.tables import FRAME, Table
-from vision.observations import Quad
 
 PLAYERS = ("Anne", "Bonny", "Calico", "Drake", "Edward")
 
 
-def before(player: int) -> Quad:
-    """In front of one of the five: clockwise around the middle of `FRAME`."""
-    angle = pi / 2 + 2 * pi * player / len(PLAYERS)
-    x, y = 640 + 300 * cos(angle), 480 + 300 * sin(angle)
-    return (x - 30, y - 42), (x + 30, y - 42), (x + 30, y + 42), (x - 30, y + 42)
+before = partial(tables.before, players=len(PLAYERS))
 
 
 @pytest.fixture
