@@ -24,6 +24,9 @@ PART = 0.65
 that card, too little to tell surely what it is.
 """
 
+LIKELY = 0.5
+"""Probability from which what lies on a card of its name, which the deck has once, is that card."""
+
 
 class Outline:
     """A card that was found on a frame; it is read when somebody wants to know its name."""
@@ -87,6 +90,11 @@ class Matching:
             if _is_only_one(track.name) or self._is_bare(other, tracks) is not False:
                 return other
         return None
+
+    def is_second_look(self, track: Track, tracks: Sequence[Track]) -> bool:
+        """Whether it likely is another outline of a card it lies on, which the deck has once."""
+        likely = track.surety >= LIKELY and _is_only_one(track.name)
+        return likely and bool(_namesakes(track, tracks))
 
     def is_in_a_hand(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether a hand over a card of its name, which it partly covers, keeps from telling

@@ -150,7 +150,9 @@ class Watcher:
     def _may_be_a_card(self, track: Track, frame: Frame) -> bool:
         """Whether others should wait for it, and people be asked about it."""
         if track.is_named:
-            return track.surety >= SURE or not is_too_long(track.corners)
+            return track.surety >= SURE or not (
+                is_too_long(track.corners) or self._matching.is_second_look(track, self._tracks)
+            )
         if self._piles.lies_on(track.corners) or is_cut(track.corners, frame):
             return False
         named = [other.corners for other in self._tracks if other.is_named]

@@ -11,6 +11,7 @@ from device.games.skull_king.belief import weighed
 from device.games.skull_king.lying import (
     found_again,
     is_complete,
+    is_only_one,
     likeliest,
     open_trick,
     reread_of,
@@ -18,6 +19,7 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.recognising import Known
+from device.games.skull_king.surplus import laid_anew, no_card
 from device.games.skull_king.waiting import WaitingCard
 from device.games.skull_king.witness import Evidence, Witness
 from device.journal import Author
@@ -33,6 +35,9 @@ from engine import (
 )
 from vision.observations import CardReread
 
+LIKELY = 0.5
+"""How surely a card must read as the only one of its face, which was just held to be taken back."""
+
 Now = Callable[[], GameState]
 Happenings = Iterator[Happening[Event]]
 
@@ -44,18 +49,36 @@ class CardEvents:
         self._table = table
         self.witness = Witness()
 
-    def lay(self, card: WaitingCard, state: GameState) -> Happenings:
+    def lay(self, card: WaitingCard, now: Now) -> Happenings:
         """A card is played."""
+        before = laid_anew(card, now())
+        if before is not None:
+            yield _happening(CardRemoved(len(now().rounds) - 1, *before))
+        state = now()
         lying = tuple(self._table.sights.cards(open_trick(state)))
         seen = self._table.sights.see(card)
         laid = CardLaid(weighed(card.or_else or card.readings, state, None), seen.track)
         yield _happening(laid, self._of_new(card, seen, (*lying, seen), state))
+        yield from self._remove_what_is_none(now())
+        yield from self.put_in_turn(now())
 
     def put_in_turn(self, state: GameState) -> Happenings:
         """The card that was laid last, or all of the trick, lies before another player."""
         told = self._table.told_by_place(state)
         if told is not None:
             yield _happening(told)
+
+    def _remove_what_is_none(self, state: GameState) -> Happenings:
+        """What was counted as a card, and is none, now that all cards lie there.
+
+        The last card may be the next lead, laid early; then people are asked what the other is.
+        """
+        position, quad = no_card(state), self._table.last_quad(state)
+        if position is None or quad is None:
+            return
+        last = state.size - 1
+        if position > last or not self._table.is_anothers(last, quad, state):
+            yield _happening(CardRemoved(*_open_place(state), position))
 
     def find(self, card: WaitingCard, known: Known, state: GameState) -> Happenings:
         """A card that came into sight is a known one: that need not be told."""
@@ -86,14 +109,17 @@ class CardEvents:
     def put_back(self, card: WaitingCard, state: GameState) -> Happening[Event] | None:
         """A card that was held to be taken back had only been hidden: it lies where it lay."""
         trick = open_trick(state)
-        if trick is None or is_complete(trick, state) or surety(card.readings) < SURE:
+        if trick is None or is_complete(trick, state):
             return None
         face = likeliest(card.readings)
+        if surety(card.readings) < (LIKELY if is_only_one(face) else SURE):
+            return None
         back = self._table.away.like(face, card.quad)
         if back is None:
             return None
         position = back.position(self._table.sights.marks(trick))
-        if self._table.is_anothers(position, card.quad, state):
+        # Where it lay first tells whose it is: since then a hand may have pushed it anywhere.
+        if self._table.is_anothers(position, back.quad or card.quad, state):
             return None
         self._table.away.put_back(back)
         lying = list(self._table.sights.cards(trick))

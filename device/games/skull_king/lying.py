@@ -11,6 +11,8 @@ from engine.cards import FACES, Expansion
 
 # A change of a probability that is worth writing down.
 _NOTEWORTHY = 0.01
+# What reads as no card that can still be there with more than this may yet be one.
+_HARDLY = 0.1
 
 
 def tracks_of_game(state: GameState) -> Iterator[int]:
@@ -81,6 +83,11 @@ def surety(readings: Readings) -> float:
 def chance_of(readings: Readings, face: str) -> float:
     """How likely a reading makes a face."""
     return sum(probability for code, probability in readings if code == face)
+
+
+def is_hardly_any(play: Play) -> bool:
+    """Whether it reads as no card that can still be there, and may be none at all."""
+    return surety(held_for(play)) < _HARDLY
 
 
 def is_only_one(face: str) -> bool:

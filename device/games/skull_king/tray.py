@@ -114,8 +114,7 @@ class CardTray:
             card = self._waiting.take(_turns(now()), self._table.last_quad(now()), time)
             if card is None:
                 return
-            yield from self._events.lay(card, now())
-            yield from self._events.put_in_turn(now())
+            yield from self._events.lay(card, now)
 
     def _hear_of_waiting(self, now: Now) -> Happenings:
         """Cards that people told of meanwhile are not to be laid a second time."""

@@ -254,6 +254,18 @@ def test_a_part_of_a_known_card_that_reads_as_it_unsurely_is_no_other(
     assert names(table.watch(40)) == told
 
 
+@pytest.mark.parametrize(("name", "told"), [("SK", []), ("ESC", ["ESC"])])
+def test_what_lies_on_a_card_and_reads_as_it_unsurely_is_no_other(
+    name: str, told: list[str]
+) -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying(name, 200))
+    assert names(table.watch(8)) == [name]
+    table.lying.append(Lying(name, 222, 225, sure=0.8))
+    assert names(table.watch(40)) == told
+
+
 @pytest.mark.parametrize(("thing", "told"), [(Loose, []), (Lying, ["a cup"])])
 def test_what_reads_as_no_card_and_is_half_bare_table_is_not_told(
     thing: type[Lying], told: list[str]

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A trick with one card more than players: what can be told of it without asking anybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.device.games.skull_king.tables import FRAME, QUAD, Table, before, new_game
+
+NO_CARD = ("Y12", 0.02)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    table = Table(tmp_path, new_game(3, 1))
+    table.bid(1, 0, 0)
+    return table
+
+
+def faces(table: Table, trick: int = 0) -> list[str]:
+    plays = table.state.rounds[-1].tricks[trick].plays
+    return [play.named or play.readings[0][0] for play in plays]
+
+
+def lay_before_players(table: Table, leader: int, *cards: tuple[str, float] | str) -> list[int]:
+    """Cards in turn, each before its player, slowly; returns their tracks."""
+    tracks = []
+    for turn, card in enumerate(cards):
+        tracks.append(table.lay(card, at=before((leader + turn) % 3), on=FRAME, after=3.0))
+    table.look(after=3.0)
+    return tracks
+
+
+def test_what_reads_as_no_card_is_none_once_everybodys_card_lies_there(table: Table) -> None:
+    table.lay("G7")
+    table.lay(NO_CARD)
+    table.play("G9", "G8")
+    assert faces(table) == ["G7", "G9", "G8"]
+    assert not table.view.questions
+
+
+def test_a_second_outline_of_a_card_in_a_whole_trick_is_none(table: Table) -> None:
+    table.play("G7", "G9", "G8")
+    table.lay(("G9", 0.75))
+    assert faces(table) == ["G7", "G9", "G8"]
+    assert not table.view.questions
+
+
+def test_what_cannot_be_read_is_a_card_where_a_card_lacks(table: Table) -> None:
+    one = table.lay("G7")
+    other = table.lay(NO_CARD)
+    last = table.lay("G8")
+    table.sweep(one, other, last)
+    (question,) = table.view.questions
+    assert (question.kind, len(faces(table))) == ("which-card", 3)
+
+
+def test_what_people_named_is_a_card(table: Table) -> None:
+    table.lay("G7")
+    table.lay(NO_CARD)
+    table.correct({"kind": "card-named", "round": 0, "trick": 0, "position": 1, "card": "Y12"})
+    table.play("G9", "G8")
+    assert faces(table) == ["G7", "Y12", "G9", "G8"]
+
+
+def test_a_next_lead_laid_early_is_no_proof_that_an_unread_card_is_none(table: Table) -> None:
+    for leader, codes in ((1, ("G7", "G12", "G8")), (2, ("Y7", "Y11", "Y8"))):
+        table.sweep(*lay_before_players(table, leader, *codes))
+    lay_before_players(table, 0, "P2", NO_CARD, "P4")
+    table.lay("P6", at=before(0), on=FRAME, after=3.0)
+    assert len(table.state.rounds[-1].tricks[2].plays) == 4
+    assert table.view.questions
+
+
+def test_a_card_that_the_next_one_was_laid_over_was_taken_back_if_it_is_laid_later(
+    table: Table,
+) -> None:
+    table.sweep(*table.play("G7", "G9", "Y6", "G8"))
+    assert table.view.questions
+    table.lay("Y6")
+    assert faces(table) == ["G7", "G9", "G8"]
+    assert faces(table, 1) == ["Y6"]
+    assert table.state.rounds[-1].tricks[1].plays[0].readings[0][1] > 0.97
+    assert not table.view.questions
+
+
+def test_a_card_of_which_the_deck_has_several_tells_nothing_of_an_earlier_one(
+    table: Table,
+) -> None:
+    table.sweep(*table.play("G7", "G9", "ESC", "G8"))
+    table.lay("ESC")
+    assert faces(table) == ["G7", "G9", "ESC", "G8"]
+    assert table.view.questions
+
+
+def test_a_card_that_was_hidden_comes_back_though_it_is_read_less_well(table: Table) -> None:
+    table.lay("G7")
+    hidden = table.lay("G12")
+    table.take(hidden)
+    table.look(after=3.0)
+    assert faces(table) == ["G7"]
+    table.lay("G8")
+    table.lay(("G12", 0.9), at=QUAD)
+    assert faces(table) == ["G7", "G12", "G8"]
