@@ -39,6 +39,10 @@ def figures(
     code. grounds: textures. every: only every so manieth photograph. pictures:
     how many are drawn of each deck.
     """
+    # A folder that is none should be told before anybody waits for what does not need it.
+    scanned = scanned_faces(scans) if scans is not None else None
+    textures = list(pictures_in(grounds).values()) if grounds is not None else []
+    enrolled = pictures_in(photos / "enrol") if photos is not None else {}
     finder = open_finder()
     faces = {code: draw_face(code, _DRAWN_WIDTH) for code in FACES}
     own = open_reader(OWN_DECK)
@@ -47,17 +51,15 @@ def figures(
     told.append(peak_memory(tables[0].pixels))
     seeds = range(_FIRST_JUDGED, _FIRST_JUDGED + pictures)
     told += accuracy("own deck", finder, own, (draw_picture(seed, faces) for seed in seeds))
-    if scans is not None:
-        scanned = scanned_faces(scans)
-        textures = list(pictures_in(grounds).values()) if grounds is not None else []
+    if scanned is not None:
+        deck = scanned
 
         def drawn() -> Iterable[LabelledPicture]:
-            return (draw_picture(seed, scanned, textures) for seed in seeds)
+            return (draw_picture(seed, deck, textures) for seed in seeds)
 
         told += accuracy("scans", finder, reader_of(scanned), drawn())
         told.append(lacking("scans", finder, scanned, drawn()))
     if photos is not None:
-        enrolled = pictures_in(photos / "enrol")
         told += accuracy("photos", finder, reader_of(enrolled), photographs(photos, every))
         told.append(lacking("photos", finder, enrolled, photographs(photos, every)))
     return tuple(told)
