@@ -21,8 +21,10 @@ from vision.reading.matching import Match, Matcher
 SURE = 0.97
 """A card that is named less surely is looked at again around its outline."""
 
-MOVES = 3
-"""Times that an outline is moved onto a face at most; each needs a new look."""
+REACHES = (2, 1, 1, 1)
+"""How far off, in places, an outline is held to be, each time that it is moved onto a face; each
+needs a new look.
+"""
 
 STEPS = (0.03, 0.015)
 """Shares of the card's length by which the outline is moved then."""
@@ -127,12 +129,14 @@ class CardReader:
 
     def _laid_over(self, pixels: Pixels, look: Look) -> Look:
         """The outline moved onto the likeliest face, as long as that brings it nearer."""
-        for _ in range(MOVES):
-            corners = aligned(look.corners, look.vectors, look.trust, look.match.face)
+        for reach in REACHES:
+            match = look.match
+            corners = aligned(look.corners, look.vectors, look.trust, match.face, reach)
             moved = self._look(pixels, [corners])[0]
-            if moved.match.lead <= look.match.lead:
+            if moved.match.lead > match.lead:
+                look = moved
+            elif reach == REACHES[-1]:
                 break
-            look = moved
         return look
 
     def _look_nearer(self, pixels: Pixels, look: Look) -> Look:

@@ -75,6 +75,22 @@ def test_an_outline_is_moved_onto_its_face(code: str) -> None:
     assert np.abs(moved - true).mean() < 2.5
 
 
+def test_an_outline_that_is_far_off_is_moved_by_a_longer_reach() -> None:
+    describer = open_describer()
+    face = draw_face("G7", 288)
+    height, width = face.shape[:2]
+    pixels = cv2.copyMakeBorder(face, 90, 90, 90, 90, cv2.BORDER_CONSTANT, value=(90, 80, 70))
+    true = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) + 90
+    own = gallery_of("one", {"G7": face}, describer).floats()[0, 0]
+    off = true + np.array([24, -22], np.float32)
+    described = describer.describe([laid_flat(pixels, off, PLACES_SIZE)])
+    left = [
+        np.abs(aligned(off, described.vectors[0], described.trust[0], own, reach) - true).mean()
+        for reach in (1, 2)
+    ]
+    assert left[1] < 6 < 9 < left[0]
+
+
 def test_a_card_whose_end_lies_under_a_sleeve_is_read_whole() -> None:
     face = draw_face("Y12", 126)
     height, width = face.shape[:2]
