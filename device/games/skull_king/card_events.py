@@ -117,9 +117,12 @@ class CardEvents:
         back = self._table.away.like(face, card.quad)
         if back is None:
             return None
-        position = back.position(self._table.sights.marks(trick))
-        # Where it lay first tells whose it is: since then a hand may have pushed it anywhere.
-        if self._table.is_anothers(position, back.quad or card.quad, state):
+        marks = self._table.sights.marks(trick)
+        position = back.position(marks)
+        # A card that came in its turn is its player's, wherever a hand may push it; another one
+        # of its face, or one that was held to have come before, may be laid by another player.
+        is_the_players = is_only_one(face) and back.came_in_turn(marks)
+        if not is_the_players and self._table.is_anothers(position, card.quad, state):
             return None
         self._table.away.put_back(back)
         lying = list(self._table.sights.cards(trick))

@@ -32,6 +32,17 @@ class TakenBack:
         """Where it lay among the cards that lie there now, whatever people changed meanwhile."""
         return max((at + 1 for at, mark in enumerate(marks) if mark in self.before), default=0)
 
+    def came_in_turn(self, marks: Sequence[int | str]) -> bool:
+        """Whether it was seen after those before it and before those after it: they are numbered
+        so.
+        """
+        at = self.position(marks)
+        before = (mark for mark in marks[:at] if isinstance(mark, int))
+        after = (mark for mark in marks[at:] if isinstance(mark, int))
+        return all(mark < self.number for mark in before) and all(
+            mark > self.number for mark in after
+        )
+
 
 class OutOfSight:
     """Cards by the numbers of their own; leaving: those that left alone, and when."""

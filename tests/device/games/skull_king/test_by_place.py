@@ -104,3 +104,45 @@ def test_cards_in_turn_are_left_as_they_are(table: Table) -> None:
     lay_round(table, 1, "Y2", "Y3", "Y4", "Y5", "Y6")
     assert table.kinds[-5:] == ["card-laid"] * 5
     assert table.view.trick.leader == 1
+
+
+def test_a_card_that_is_pushed_before_another_player_is_still_the_one_of_its_turn(
+    table: Table,
+) -> None:
+    table.lay("Y2", at=before(1), on=FRAME)
+    pushed = table.lay("Y3", at=before(2), on=FRAME)
+    table.lay("Y4", at=before(3), on=FRAME)
+    table.take(pushed)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y4"]
+    table.lay(("Y3", 0.93), at=before(3), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y3", "Y4"]
+
+
+def test_a_card_held_to_have_come_before_another_is_laid_after_it_by_the_next_player(
+    table: Table,
+) -> None:
+    table.lay("Y2", at=before(1), on=FRAME)
+    table.lay("Y8", at=before(3), on=FRAME, after=0.5)
+    slipped = table.lay("Y9", at=before(2), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y9", "Y8"]
+    table.take(slipped)
+    table.look(after=3.0)
+    table.lay("Y9", at=before(3), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y8", "Y9"]
+
+
+def test_an_escape_before_the_next_player_is_not_the_one_that_was_taken_back_there(
+    table: Table,
+) -> None:
+    table.lay("Y2", at=before(1), on=FRAME)
+    wrong = table.lay("ESC", at=before(3), on=FRAME)
+    table.look(after=3.0)
+    table.take(wrong)
+    table.look(after=3.0)
+    table.lay("Y5", at=before(2), on=FRAME)
+    table.lay("ESC", at=before(3), on=FRAME)
+    assert faces(table) == ["Y2", "Y5", "ESC"]
