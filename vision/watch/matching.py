@@ -149,6 +149,9 @@ class Matching:
         self, track: Track, free: Sequence[Outline], tracks: Sequence[Track]
     ) -> Outline | None:
         """The outline elsewhere that is this card, which its own place does not plainly show."""
+        if not track.is_named:
+            # What is no card has the name that it is least unlike, and some card has that name.
+            return None
         for one in free:
             if not one.reading.names or one.reading.names[0][0] != track.name:
                 continue

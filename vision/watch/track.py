@@ -72,6 +72,8 @@ class Track:
 
     def follow(self, reading: Reading, frame: Frame) -> None:
         """The card was nudged: it lies here now, and earlier outlines count no more."""
+        if self.wants_votes:
+            self.vote(reading, frame)
         self._lie(reading.quad, reading.fit, frame)
 
     def take_over(self, later: Track) -> None:

@@ -226,6 +226,26 @@ def test_a_card_laid_where_something_else_had_been_is_seen() -> None:
     assert names(table.watch(10)) == ["G7"]
 
 
+def test_a_card_is_not_taken_for_a_thing_that_was_least_unlike_it() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", 400, sure=0.01, unknown=True))
+    assert table.watch(12) == []
+    table.lying = [Lying("G7", 100)]
+    told = [one.readings for one in table.watch(30) if isinstance(one, CardArrived)]
+    assert told == [(("G7", 0.999), ("other", pytest.approx(0.001)))]
+
+
+def test_a_card_that_was_read_badly_and_then_pushed_is_known_when_it_is_read_well() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", 100, sure=0.5))
+    assert names(table.watch(12)) == ["G7"]
+    table.lying = [Lying("G7", 130, 220, fit=0.99)]
+    (seen,) = [one for one in table.watch(12) if isinstance(one, CardReread)]
+    assert seen.readings[0] == ("G7", 0.999)
+
+
 def test_what_reads_as_no_card_and_is_cut_by_the_frame_is_not_told() -> None:
     table = Table()
     table.watch(3)
