@@ -8,6 +8,8 @@ forbid its player is a weak hint beside that, and none where the card was read c
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from device.games.skull_king.hints import order_of_play, void_suits, weight
 from engine import SURE, GameState, Play, RoundState, Suit, copies, parse_card
 from engine.judged import judge_round
@@ -21,15 +23,19 @@ FLOOR = 0.001
 _LEAST = 0.0005
 
 
-def weighed(readings: Readings, state: GameState, track: int | None) -> Readings:
+def weighed(
+    readings: Readings, state: GameState, track: int | None, among: Collection[int] = ()
+) -> Readings:
     """The camera's readings of a card weighed with the round's other cards, best first.
 
     readings: raw likelihoods that add up to 1 at most; the rest, "none of these",
-    keeps its weight. track: the card's own, if it lies in the round already.
+    keeps its weight. track: the card's own, if it lies in the round already. among: tracks of
+    cards with which it may be interchanged: the readings say already what they leave to it.
     """
     there = state.rounds[-1]
+    but = {*among, track}
     chances = {
-        face: probability * max(FLOOR, _left(face, there, track, state))
+        face: probability * max(FLOOR, _left(face, there, but, state))
         for face, probability in readings
     }
     unnamed = max(0.0, 1.0 - sum(probability for _, probability in readings))
@@ -59,14 +65,14 @@ def _void(state: GameState, track: int | None) -> frozenset[Suit]:
     return void_suits(state, order[at]) if at < len(order) else frozenset()
 
 
-def _left(face: str, there: RoundState, track: int | None, state: GameState) -> float:
-    """The probability that a card of this face is not yet among the round's others."""
+def _left(face: str, there: RoundState, but: Collection[int | None], state: GameState) -> float:
+    """The probability that a card of this face is not yet among the round's others but these."""
     held = copies(face, state.rules.expansions)
     # seen[n]: the probability that n of them are, the last entry standing for all and more.
     seen = [1.0] + [0.0] * held
     for trick in there.tricks:
         for play in trick.plays:
-            if track is not None and play.track == track:
+            if play.track is not None and play.track in but:
                 continue
             chance = _chance(play, face)
             for count in range(held, 0, -1):

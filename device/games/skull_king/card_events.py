@@ -18,7 +18,7 @@ from device.games.skull_king.lying import (
     surety,
 )
 from device.games.skull_king.on_table import OnTable
-from device.games.skull_king.recognising import Known
+from device.games.skull_king.recognising import MOSTLY, Known, shared
 from device.games.skull_king.surplus import laid_anew, no_card
 from device.games.skull_king.waiting import WaitingCard
 from device.games.skull_king.witness import Evidence, Witness
@@ -57,7 +57,8 @@ class CardEvents:
         state = now()
         lying = tuple(self._table.sights.cards(open_trick(state)))
         seen = self._table.sights.see(card)
-        laid = CardLaid(weighed(card.or_else or card.readings, state, None), seen.track)
+        readings = weighed(card.or_else or card.readings, state, None, _may_be(card, state))
+        laid = CardLaid(readings, seen.track)
         yield _happening(laid, self._of_new(card, seen, (*lying, seen), state))
         yield from self._remove_what_is_none(now())
         yield from self.put_in_turn(now())
@@ -149,6 +150,16 @@ class CardEvents:
         if (len(before.plays) if before else 0) + 1 == state.size:
             evidence += self.witness.of_verdict(trick)
         return evidence
+
+
+def _may_be(card: WaitingCard, state: GameState) -> frozenset[int]:
+    """The open trick's cards that this one may be, where nobody knows which was laid when."""
+    trick = open_trick(state)
+    return frozenset(
+        play.track
+        for play in (trick.plays if trick and card.or_else else ())
+        if play.track is not None and shared(play.readings, card.or_else) >= MOSTLY
+    )
 
 
 def _open_place(state: GameState) -> tuple[int, int]:
