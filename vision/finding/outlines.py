@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from vision.finding.decode import overlap
@@ -12,6 +13,9 @@ from vision.frames import Pixels
 
 SAME = 0.6
 """Overlap from which two outlines are one card's: boxes that differed have met on it."""
+
+NEARLY_THE_SAME = 0.9
+"""Of boxes alike by more than this one is enough: let `CardFinder` give all others."""
 
 LEAST_SOMETHING = 0.35
 """How likely the second look must find a card of any side for the box to stay."""
@@ -37,17 +41,40 @@ class OutlineFinder:
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         """Cards on a (height, width, 3) BGR picture, surest first."""
         boxes = self._boxes.find(pixels)
+        first = _apart(boxes)
+        kept = _apart(self._looked_at(pixels, first))
+        # Of boxes that overlap the surest may lie around two cards: what no card was found to
+        # explain is looked at too.
+        others = [box for box in boxes if box not in first and _is_apart(box, kept)]
+        kept = _apart([*kept, *self._looked_at(pixels, others)])
+        return tuple(sorted(kept, key=_surety))
+
+    def _looked_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> list[FoundCard]:
+        """What is found in boxes, surest first; nothing of those in which nothing lies."""
         squared = self._squarer.square(pixels, [box.corners for box in boxes])
         cards = [
             _seen_twice(box, again)
             for box, again in zip(boxes, squared, strict=True)
             if 1 - again.nothing >= LEAST_SOMETHING
         ]
-        kept: list[FoundCard] = []
-        for card in sorted(cards, key=lambda one: -one.confidence):
-            if all(overlap(card.corners, other.corners) < SAME for other in kept):
-                kept.append(card)
-        return tuple(kept)
+        return sorted(cards, key=_surety)
+
+
+def _surety(card: FoundCard) -> float:
+    return -card.confidence
+
+
+def _is_apart(card: FoundCard, others: Iterable[FoundCard]) -> bool:
+    return all(overlap(card.corners, other.corners) < SAME for other in others)
+
+
+def _apart(cards: Iterable[FoundCard]) -> list[FoundCard]:
+    """Of those that are one card's the first, in their order."""
+    kept: list[FoundCard] = []
+    for card in cards:
+        if _is_apart(card, kept):
+            kept.append(card)
+    return kept
 
 
 def _seen_twice(box: FoundCard, again: Squared) -> FoundCard:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The second look: corners on the card's own, and what is no card left out."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -10,6 +11,8 @@ import pytest
 from device.eyes import MODELS
 from vision.artwork import draw_back, draw_face
 from vision.finding import CardFinder, FoundCard, OutlineFinder, Squarer
+from vision.finding.decode import overlap
+from vision.finding.square import Squared
 from vision.frames import Pixels
 
 SIZE = (480, 480)
@@ -90,6 +93,46 @@ def test_boxes_that_meet_on_one_card_are_one_card_and_a_phantom_is_none(squarer:
     assert card.face_up
     assert card.confidence > 0.7
     assert apart(card.corners, true) < 4
+
+
+class MovesTo:
+    """A second look that finds these cards, in the boxes that overlap them most."""
+
+    def __init__(self, *cards: np.ndarray) -> None:
+        self.cards = cards
+        self.asked: list[int] = []
+
+    def square(self, pixels: Pixels, boxes: Sequence[np.ndarray]) -> tuple[Squared, ...]:
+        self.asked.append(len(boxes))
+        return tuple(
+            Squared(max(self.cards, key=lambda card: overlap(card, box)), 0.0, 1.0, 0.0)
+            for box in boxes
+        )
+
+
+def box_at(x: float, y: float, width: float = 70) -> np.ndarray:
+    return np.array([[x, y], [x + width, y], [x + width, y + 100], [x, y + 100]], np.float32)
+
+
+def test_a_card_is_found_whose_box_is_much_like_one_around_it_and_another() -> None:
+    upper, lower = box_at(100, 100), box_at(140, 100)
+    boxes = Boxes(
+        FoundCard(box_at(100, 100, 90), 0.9, True),
+        FoundCard(box_at(122, 100, 88), 0.6, True),
+        FoundCard(box_at(400, 100), 0.5, True),
+    )
+    look = MovesTo(upper, lower, box_at(400, 100))
+    found = OutlineFinder(boxes, look).find(np.zeros((*SIZE, 3), np.uint8))  # type: ignore[arg-type]
+    assert [card.corners[0, 0] for card in found] == [100, 140, 400]
+    assert look.asked == [2, 1]
+
+
+def test_boxes_beside_one_that_is_explained_cost_no_second_look() -> None:
+    boxes = Boxes(*(FoundCard(box_at(100 + at, 100), 0.9 - at / 100, True) for at in range(6)))
+    look = MovesTo(box_at(100, 100))
+    (card,) = OutlineFinder(boxes, look).find(np.zeros((*SIZE, 3), np.uint8))  # type: ignore[arg-type]
+    assert card.confidence == pytest.approx(0.9**0.5)
+    assert look.asked == [1, 0]
 
 
 def test_missing_weights_are_told(tmp_path: Path) -> None:
