@@ -11,8 +11,8 @@ from engine.cards import FACES, Expansion
 
 # A change of a probability that is worth writing down.
 _NOTEWORTHY = 0.01
-# What reads as no card that can still be there with more than this may yet be one.
-_HARDLY = 0.1
+# What is likelier one card that can still be there than any other, or none, is one.
+_LIKELIER = 0.5
 
 
 def tracks_of_game(state: GameState) -> Iterator[int]:
@@ -86,8 +86,8 @@ def chance_of(readings: Readings, face: str) -> float:
 
 
 def is_hardly_any(play: Play) -> bool:
-    """Whether it reads as no card that can still be there, and may be none at all."""
-    return surety(held_for(play)) < _HARDLY
+    """Whether it likely is no card that can still be there, and may be none at all."""
+    return surety(held_for(play)) < _LIKELIER
 
 
 def is_only_one(face: str) -> bool:

@@ -133,8 +133,11 @@ class CardTray:
         trick = open_trick(state)
         if trick is None:
             return not state.round_over
-        # In a sweep the next trick's lead may come before the last card has gone.
-        return not trick.voided and not (is_complete(trick, state) and self._table.lost(state))
+        if trick.voided or not is_complete(trick, state):
+            return not trick.voided
+        # In a sweep the next trick's lead may come before the last card has gone, and a hand that
+        # reaches for the cards be outlined with one.
+        return not self._table.lost(state) and (self._waiting.is_any_sure or self._is_waited_for())
 
     def _find_known(
         self, observations: tuple[Observation, ...], now: Now

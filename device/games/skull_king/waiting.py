@@ -9,7 +9,9 @@ from math import inf
 
 from device.games.skull_king.belief import Readings
 from device.games.skull_king.homes import Point, where_lies
+from device.games.skull_king.lying import surety
 from device.games.skull_king.seating import Seating
+from engine import SURE
 from vision.frames import Frame
 from vision.observations import CardArrived, CardReread, Quad
 
@@ -117,6 +119,11 @@ class WaitingCards:
     def has_waited(self, seconds: float, time: float) -> bool:
         """Whether any has been there for so long."""
         return any(time - card.since >= seconds for card in self._cards.values())
+
+    @property
+    def is_any_sure(self) -> bool:
+        """Whether any of them surely is a card of the deck, and known which."""
+        return any(surety(card.readings) >= SURE for card in self._cards.values())
 
     def take(
         self, turns: Sequence[int], before: Quad | None, time: float | None

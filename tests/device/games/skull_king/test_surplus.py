@@ -48,6 +48,30 @@ def test_a_second_outline_of_a_card_in_a_whole_trick_is_none(table: Table) -> No
     assert not table.view.questions
 
 
+def test_a_hand_that_is_outlined_over_a_whole_trick_is_not_counted(table: Table) -> None:
+    table.play("G7", "G9", "G8")
+    hand = table.lay(("TIG", 0.6))
+    table.take(hand, after=0.6)
+    assert "card-removed" not in table.kinds
+    assert faces(table) == ["G7", "G9", "G8"]
+
+
+def test_what_may_be_a_card_and_stays_on_a_whole_trick_is_asked_about(table: Table) -> None:
+    table.play("G7", "G9", "G8")
+    table.lay(("TIG", 0.6))
+    table.look(after=2.5)
+    assert [question.kind for question in table.view.questions] == ["extra-card"]
+
+
+def test_a_next_lead_that_is_badly_seen_before_the_sweep_is_the_lead(table: Table) -> None:
+    swept = table.play("G7", "G9", "G8")
+    table.lay(("P9", 0.6))
+    table.take(*swept, after=1.0)
+    table.look()
+    assert faces(table) == ["G7", "G9", "G8"]
+    assert faces(table, 1) == ["P9"]
+
+
 def test_what_cannot_be_read_is_a_card_where_a_card_lacks(table: Table) -> None:
     one = table.lay("G7")
     other = table.lay(NO_CARD)
