@@ -12,6 +12,7 @@ from engine.cards import FACES, Expansion, copies
 from vision.finding import FoundCard
 from vision.finding.decode import Floats, overlap
 from vision.frames import Frame
+from vision.observations import is_named
 from vision.reading import Reading
 from vision.watch.bare import BareTable
 from vision.watch.eyes import Reader
@@ -158,7 +159,7 @@ class Matching:
             if one.reading.names[0][1] >= SURE and _is_only_one(track.name):
                 return one
             # Of two cards of one name, the later one may lie on the earlier.
-            near = overlap(one.corners, track.corners) >= NUDGED
+            near = overlap(one.corners, track.corners) >= NUDGED and is_named(one.reading.names)
             if near and self._is_bare(track, tracks, one.corners) is not False:
                 return one
         return None

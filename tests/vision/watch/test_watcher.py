@@ -236,6 +236,15 @@ def test_a_card_is_not_taken_for_a_thing_that_was_least_unlike_it() -> None:
     assert told == [(("G7", 0.999), ("other", pytest.approx(0.001)))]
 
 
+def test_a_card_is_not_taken_for_pushed_to_what_reads_as_no_card() -> None:
+    table = Table()
+    table.watch(25)
+    table.lying.append(Lying("ESC", 200))
+    assert names(table.watch(8)) == ["ESC"]
+    table.lying = [Lying("ESC", 222, 225, sure=0.01, unknown=True)]
+    assert any(isinstance(one, CardLeft) for one in table.watch(30))
+
+
 def test_a_card_that_was_read_badly_and_then_pushed_is_known_when_it_is_read_well() -> None:
     table = Table()
     table.watch(3)
