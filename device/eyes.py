@@ -10,7 +10,7 @@ from pathlib import Path
 from device.complaints import BadInput, Failure
 from device.files import data_folder
 from engine.cards import FACES, UNNAMED_PIRATE
-from vision.finding import NEARLY_THE_SAME, CardFinder, OutlineFinder, Squarer
+from vision.finding import OutlineFinder, Squarer
 from vision.reading import CardReader, Describer, Gallery, GalleryError, load_gallery
 from vision.watch import Watcher
 
@@ -37,10 +37,7 @@ def enrolled_decks(data: Path | None = None) -> tuple[str, ...]:
 def open_finder() -> OutlineFinder:
     """The shipped detector and its second look; raises Failure when a file is missing."""
     try:
-        return OutlineFinder(
-            CardFinder(MODELS / "cards.onnx", most_overlap=NEARLY_THE_SAME),
-            Squarer(MODELS / "square.onnx"),
-        )
+        return OutlineFinder.of(MODELS / "cards.onnx", Squarer(MODELS / "square.onnx"))
     except FileNotFoundError as fault:
         raise Failure(f"{fault}; install the program again.") from None
 

@@ -40,7 +40,7 @@ def figures(
     how many are drawn of each deck.
     """
     # A folder that is none should be told before anybody waits for what does not need it.
-    scanned = scanned_faces(scans) if scans is not None else None
+    scanned = scanned_faces(scans) if scans is not None else {}
     textures = list(pictures_in(grounds).values()) if grounds is not None else []
     enrolled = pictures_in(photos / "enrol") if photos is not None else {}
     finder = open_finder()
@@ -51,11 +51,10 @@ def figures(
     told.append(peak_memory(tables[0].pixels))
     seeds = range(_FIRST_JUDGED, _FIRST_JUDGED + pictures)
     told += accuracy("own deck", finder, own, (draw_picture(seed, faces) for seed in seeds))
-    if scanned is not None:
-        deck = scanned
+    if scans is not None:
 
         def drawn() -> Iterable[LabelledPicture]:
-            return (draw_picture(seed, deck, textures) for seed in seeds)
+            return (draw_picture(seed, scanned, textures) for seed in seeds)
 
         told += accuracy("scans", finder, reader_of(scanned), drawn())
         told.append(lacking("scans", finder, scanned, drawn()))

@@ -21,7 +21,7 @@ from ultralytics import YOLO
 import models.detector.torch_on_cpu  # noqa: F401 - must come before ultralytics
 from models.detector.dataset import SIDE
 from models.scenes import make_scene
-from vision.finding import NEARLY_THE_SAME, CardFinder, OutlineFinder, Squarer
+from vision.finding import OutlineFinder, Squarer
 from vision.finding.finder import LEAST_SCORE
 from vision.frames import Pixels
 from vision.reading import CardReader, Describer, load_gallery
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     gallery = load_gallery(MODELS / "decks" / "quartermaster.npz", describer.version)
     reader = CardReader(gallery, describer)
-    finder = OutlineFinder(CardFinder(MODELS / "cards.onnx", most_overlap=NEARLY_THE_SAME), squarer)
+    finder = OutlineFinder.of(MODELS / "cards.onnx", squarer)
     rival = YOLO(str(options.weights), task="obb")
 
     def own(pixels: Pixels) -> None:

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Protocol
 
 from vision.finding.decode import overlap
-from vision.finding.finder import FoundCard
+from vision.finding.finder import CardFinder, FoundCard
 from vision.finding.square import Squared, Squarer
 from vision.frames import Pixels
 
@@ -15,7 +16,7 @@ SAME = 0.6
 """Overlap from which two outlines are one card's: boxes that differed have met on it."""
 
 NEARLY_THE_SAME = 0.9
-"""Of boxes alike by more than this one is enough: let `CardFinder` give all others."""
+"""Of boxes alike by more than this one is enough; all others are given."""
 
 LEAST_SOMETHING = 0.35
 """How likely the second look must find a card of any side for the box to stay."""
@@ -37,6 +38,11 @@ class OutlineFinder:
     def __init__(self, boxes: BoxFinder, squarer: Squarer) -> None:
         self._boxes, self._squarer = boxes, squarer
         self.version = boxes.version
+
+    @classmethod
+    def of(cls, weights: Path, squarer: Squarer) -> OutlineFinder:
+        """With this detector; raises FileNotFoundError when there is no such file."""
+        return cls(CardFinder(weights, most_overlap=NEARLY_THE_SAME), squarer)
 
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         """Cards on a (height, width, 3) BGR picture, surest first."""

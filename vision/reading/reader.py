@@ -136,7 +136,7 @@ class CardReader:
             if moved.match.lead > match.lead:
                 look = moved
             elif reach == REACHES[-1]:
-                break
+                break  # What is not found far off may still be found nearer.
         return look
 
     def _look_nearer(self, pixels: Pixels, look: Look) -> Look:

@@ -154,12 +154,13 @@ class Matching:
             # What is no card has the name that it is least unlike, and some card has that name.
             return None
         for one in free:
-            if not one.reading.names or one.reading.names[0][0] != track.name:
+            names = one.reading.names
+            if not is_named(names) or names[0][0] != track.name:
                 continue
-            if one.reading.names[0][1] >= SURE and _is_only_one(track.name):
+            if names[0][1] >= SURE and _is_only_one(track.name):
                 return one
             # Of two cards of one name, the later one may lie on the earlier.
-            near = overlap(one.corners, track.corners) >= NUDGED and is_named(one.reading.names)
+            near = overlap(one.corners, track.corners) >= NUDGED
             if near and self._is_bare(track, tracks, one.corners) is not False:
                 return one
         return None

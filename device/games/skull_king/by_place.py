@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
-from device.games.skull_king.lying import is_hardly_any, open_trick
+from device.games.skull_king.lying import held_for, is_likely, open_trick
 from device.games.skull_king.seating import Seating
 from engine import CardMoved, GameState, LeaderTold, turn_order
 
@@ -54,11 +54,11 @@ def _other_orders(state: GameState) -> list[tuple[int, ...]]:
 
 
 def _is_open_to_doubt(state: GameState, places: Sequence[Place]) -> bool:
-    """Whether every card is seen, surely is one, and nobody has told who laid what."""
+    """Whether every card is seen, likely is one, and nobody has told who laid what."""
     trick, players = open_trick(state), len(state.players)
     if trick is None or len(trick.plays) != len(places) or players < _LEAST_SEATS:
         return False
-    if any(is_hardly_any(play) for play in trick.plays):
+    if not all(is_likely(held_for(play)) for play in trick.plays):
         return False
     told = trick.leader is not None or any(play.player is not None for play in trick.plays)
     return not told and len(places) <= players

@@ -11,6 +11,7 @@ from device.games.skull_king.belief import weighed
 from device.games.skull_king.lying import (
     found_again,
     is_complete,
+    is_likely,
     is_only_one,
     likeliest,
     open_trick,
@@ -34,9 +35,6 @@ from engine import (
     TrickCleared,
 )
 from vision.observations import CardReread
-
-LIKELY = 0.5
-"""How surely a card must read as the only one of its face, which was just held to be taken back."""
 
 Now = Callable[[], GameState]
 Happenings = Iterator[Happening[Event]]
@@ -113,7 +111,8 @@ class CardEvents:
         if trick is None or is_complete(trick, state):
             return None
         face = likeliest(card.readings)
-        if surety(card.readings) < (LIKELY if is_only_one(face) else SURE):
+        alone = is_only_one(face)
+        if not (is_likely(card.readings) if alone else surety(card.readings) >= SURE):
             return None
         back = self._table.away.like(face, card.quad)
         if back is None:
@@ -122,7 +121,7 @@ class CardEvents:
         position = back.position(marks)
         # A card that came in its turn is its player's, wherever a hand may push it; another one
         # of its face, or one that was held to have come before, may be laid by another player.
-        is_the_players = is_only_one(face) and back.came_in_turn(marks)
+        is_the_players = alone and back.came_in_turn(marks)
         if not is_the_players and self._table.is_anothers(position, card.quad, state):
             return None
         self._table.away.put_back(back)

@@ -11,7 +11,7 @@ from engine.cards import FACES, Expansion
 
 # A change of a probability that is worth writing down.
 _NOTEWORTHY = 0.01
-# What is likelier one card that can still be there than any other, or none, is one.
+# The best reading's probability from which all others together are less likely.
 _LIKELIER = 0.5
 
 
@@ -85,9 +85,9 @@ def chance_of(readings: Readings, face: str) -> float:
     return sum(probability for code, probability in readings if code == face)
 
 
-def is_hardly_any(play: Play) -> bool:
-    """Whether it likely is no card that can still be there, and may be none at all."""
-    return surety(held_for(play)) < _LIKELIER
+def is_likely(readings: Readings) -> bool:
+    """Whether one card is likelier than any other, or none."""
+    return surety(readings) >= _LIKELIER
 
 
 def is_only_one(face: str) -> bool:

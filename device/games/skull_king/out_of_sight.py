@@ -37,10 +37,10 @@ class TakenBack:
         so.
         """
         at = self.position(marks)
-        before = (mark for mark in marks[:at] if isinstance(mark, int))
-        after = (mark for mark in marks[at:] if isinstance(mark, int))
-        return all(mark < self.number for mark in before) and all(
-            mark > self.number for mark in after
+        return all(
+            (mark < self.number) == (index < at)
+            for index, mark in enumerate(marks)
+            if isinstance(mark, int)
         )
 
 

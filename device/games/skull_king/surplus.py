@@ -7,15 +7,14 @@ from device.games.skull_king.lying import (
     chance_of,
     face_of,
     held_for,
-    is_hardly_any,
+    is_likely,
     is_only_one,
     likeliest,
     open_trick,
     surety,
-    swept_tricks,
 )
 from device.games.skull_king.waiting import WaitingCard
-from engine import SURE, GameState
+from engine import SURE, GameState, TrickState
 
 
 def no_card(state: GameState) -> int | None:
@@ -24,10 +23,10 @@ def no_card(state: GameState) -> int | None:
     So it is where every player's card is known without it and it reads as none that can be there.
     """
     trick = open_trick(state)
-    if trick is None or trick.voided or len(trick.plays) != state.size + 1:
+    if trick is None or not _has_one_too_many(trick, state):
         return None
     doubted = [at for at, play in enumerate(trick.plays) if surety(held_for(play)) < SURE]
-    if len(doubted) != 1 or not is_hardly_any(trick.plays[doubted[0]]):
+    if len(doubted) != 1 or is_likely(held_for(trick.plays[doubted[0]])):
         return None
     return doubted[0]
 
@@ -41,10 +40,14 @@ def laid_anew(card: WaitingCard, state: GameState) -> tuple[int, int] | None:
     face = likeliest(card.readings)
     if not is_only_one(face) or chance_of(card.readings, face) < SURE:
         return None
-    for number, trick in enumerate(swept_tricks(state)):
-        if len(trick.plays) != state.size + 1 or trick.voided:
+    for number, trick in enumerate(state.rounds[-1].tricks):
+        if not trick.cleared or not _has_one_too_many(trick, state):
             continue
         for position, play in enumerate(trick.plays):
             if play.named is None and face_of(play) == face:
                 return number, position
     return None
+
+
+def _has_one_too_many(trick: TrickState, state: GameState) -> bool:
+    return not trick.voided and len(trick.plays) == state.size + 1

@@ -47,6 +47,12 @@ def new_game(*plan: int) -> GameOpened:
     return GameOpened(Rules(round_plan=plan or (2, 1)), PLAYERS, 0)
 
 
+def faces(table: Table, trick: int = 0, number: int = -1) -> list[str]:
+    """A trick's cards as they count, of the newest round unless told; ? for one that is unread."""
+    plays = table.state.rounds[number].tricks[trick].plays
+    return [play.named or (play.readings[0][0] if play.readings else "?") for play in plays]
+
+
 def opened(journal: Journal, game: GameOpened | None = None) -> Opening:
     """The journal's unfinished game, or this one."""
     return open_game(journal, CARDS, game or new_game(), GAMES)

@@ -17,6 +17,7 @@ PLAYERS = ("Anne", "Bonny", "Calico", "Drake", "Edward")
 
 
 before = partial(tables.before, players=len(PLAYERS))
+faces = partial(tables.faces, trick=-1)
 
 
 @pytest.fixture
@@ -42,11 +43,6 @@ def lay_round(table: Table, leader: int, *codes: str) -> None:
         table.lay(code, at=before((leader + turn) % len(PLAYERS)), on=FRAME, after=0.5)
         for _ in range(3):
             table.look(after=0.5)
-
-
-def faces(table: Table) -> list[str]:
-    plays = table.state.rounds[-1].tricks[-1].plays
-    return [play.named or play.readings[0][0] for play in plays]
 
 
 def test_a_card_that_a_hand_hid_has_the_turn_of_its_player(table: Table) -> None:

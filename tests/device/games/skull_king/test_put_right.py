@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.device.games.skull_king.tables import FRAME, Table, new_game
+from tests.device.games.skull_king.tables import FRAME, Table, faces, new_game
 from vision.observations import Quad
 
 
@@ -22,11 +22,6 @@ def place(number: int) -> Quad:
     """Places far from each other."""
     x = 200.0 * number
     return (x, 0.0), (x + 63.0, 0.0), (x + 63.0, 88.0), (x, 88.0)
-
-
-def faces(table: Table, trick: int = 0, number: int = -1) -> list[str]:
-    tricks = table.state.rounds[number].tricks
-    return [play.named or play.readings[0][0] for play in tricks[trick].plays]
 
 
 def insert(table: Table, position: int, card: str, trick: int = 0) -> int:

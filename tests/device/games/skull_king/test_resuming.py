@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.device.games.skull_king.tables import FRAME, Table, before, new_game
+from tests.device.games.skull_king.tables import FRAME, Table, before, faces, new_game
 
 SETTLED = 2.0
 """Seconds of frame time after which all that lies there has been seen."""
@@ -33,11 +33,6 @@ def left(folder: Path, *codes: str) -> Table:
     table = begun(folder)
     table.play(*codes)
     return again(table, folder)
-
-
-def faces(table: Table, trick: int = 0) -> list[str]:
-    plays = table.state.rounds[-1].tricks[trick].plays
-    return [play.named or (play.readings[0][0] if play.readings else "?") for play in plays]
 
 
 def asked(table: Table) -> list[tuple[str, int | None]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.device.games.skull_king.tables import FRAME, QUAD, Table, before, new_game
+from tests.device.games.skull_king.tables import FRAME, QUAD, Table, before, faces, new_game
 
 NO_CARD = ("Y12", 0.02)
 
@@ -17,11 +17,6 @@ def table(tmp_path: Path) -> Table:
     table = Table(tmp_path, new_game(3, 1))
     table.bid(1, 0, 0)
     return table
-
-
-def faces(table: Table, trick: int = 0) -> list[str]:
-    plays = table.state.rounds[-1].tricks[trick].plays
-    return [play.named or play.readings[0][0] for play in plays]
 
 
 def lay_before_players(table: Table, leader: int, *cards: tuple[str, float] | str) -> list[int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device.buttons import Pattern
-from tests.device.games.skull_king.tables import QUAD, Table, before, new_game
+from tests.device.games.skull_king.tables import QUAD, Table, before, faces, new_game
 from vision.observations import CardArrived
 
 
@@ -17,11 +17,6 @@ def table(tmp_path: Path) -> Table:
     table = Table(tmp_path, new_game(2, 1))
     table.bid(1, 0, 0)
     return table
-
-
-def faces(table: Table, trick: int = 0) -> list[str]:
-    plays = table.state.rounds[-1].tricks[trick].plays
-    return [play.named or play.readings[0][0] for play in plays]
 
 
 def test_cards_laid_and_swept_are_a_trick(table: Table) -> None:
