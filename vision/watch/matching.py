@@ -62,6 +62,8 @@ class Matching:
             elif self._is_still(track, best, frame):
                 free = [one for one in free if one is not best]
                 track.seen()
+            elif not _lies_there(best.reading, track):
+                unseen.append(track)
             else:
                 track.miss(frame.time, bare=False)
         for track in unseen:
@@ -169,6 +171,11 @@ class Matching:
         """Whether its place shows the table where the other cards, and these, do not cover it."""
         others = [other.corners for other in tracks if other is not track]
         return self._bare.is_bare(track.corners, [*others, *also])
+
+
+def _lies_there(reading: Reading, track: Track) -> bool:
+    """Whether what was read lies in a track's place: an outline around two cards lies in both's."""
+    return overlap(np.array(reading.quad, np.float32), track.corners) >= SAME_PLACE
 
 
 def _namesakes(track: Track, tracks: Sequence[Track]) -> list[Track]:

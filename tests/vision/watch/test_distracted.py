@@ -241,6 +241,19 @@ class _HandOnACard(Table):
         return (*found, FoundCard(np.array(around, np.float32), 0.9, True))
 
 
+def test_a_card_under_an_outline_of_the_one_laid_beside_it_has_not_left() -> None:
+    table = _SeeingDouble()
+    table.asides = (0, 0), (-15, 0)
+    table.watch(BARE_FRAMES)
+    table.lying = [Lying("B2", 100)]
+    assert names(table.watch(8)) == ["B2"]
+    table.hidden = {"B2"}
+    table.lying = [Lying("B2", 100), Lying("G9", 132)]
+    seen = table.watch(20)
+    assert names(seen) == ["G9"]
+    assert not any(isinstance(one, CardLeft) for one in seen)
+
+
 class _ReadingThroughAHand(_SeeingDouble):
     """One of the boxes reads as another card at first."""
 
