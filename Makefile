@@ -23,7 +23,7 @@ test:
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/pytest -q
+	$(BIN)/pytest -q --numprocesses auto --dist loadfile
 
 LOCK := uv pip compile --quiet pyproject.toml --extra build --universal --generate-hashes \
 	--python-version 3.11 --no-annotate --no-emit-index-url --no-emit-find-links \
