@@ -44,7 +44,7 @@ class KnockWatch:
     """
 
     def __init__(self, calibration: Calibration) -> None:
-        self._calibration = calibration
+        self.calibration = calibration
         self._check: MarkerCheck | BackgroundCheck | None = None
         self._due = 0.0
         self._told: MatState | None = None
@@ -57,7 +57,7 @@ class KnockWatch:
             return None
         self._due = frame.time + CHECK_S
         height, width = frame.pixels.shape[:2]
-        if (width, height) != self._calibration.frame_size:
+        if (width, height) != self.calibration.frame_size:
             return self._tell(MatNews(MatState.MISFIT))
         if self._check is None:
             self._check = self._check_from(frame)
@@ -69,9 +69,9 @@ class KnockWatch:
         return None
 
     def _check_from(self, frame: Frame) -> MarkerCheck | BackgroundCheck:
-        if self._calibration.made_from is MadeFrom.MARKERS:
-            return MarkerCheck(self._calibration)
-        return BackgroundCheck(self._calibration, frame.pixels)
+        if self.calibration.made_from is MadeFrom.MARKERS:
+            return MarkerCheck(self.calibration)
+        return BackgroundCheck(self.calibration, frame.pixels)
 
     def _believe(self, news: MatNews) -> MatNews | None:
         if news.state is not self._doubted:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from statistics import fmean
 
 from vision.frames import Frame
 
@@ -20,6 +21,11 @@ LEAST_NAMED = 0.5
 """From here on all names together are likelier than "none of these"."""
 
 
+def middle_of(quad: Quad) -> tuple[float, float]:
+    """A card's middle in pixels."""
+    return fmean(x for x, _ in quad), fmean(y for _, y in quad)
+
+
 def is_named(readings: Readings) -> bool:
     """Whether a card is likelier to be one of the deck than not, if not surely which."""
     return sum(probability for _, probability in readings) >= LEAST_NAMED
@@ -29,7 +35,8 @@ def is_named(readings: Readings) -> bool:
 class CardArrived:
     """A card came to rest. `track` names it until it leaves; time in camera seconds.
 
-    evidence: the frame on which the card was read best; None from eyes that keep none.
+    evidence: the frame on which the card was read best; None from eyes that keep none. zone: the
+    seat in front of which the mat has it; None where there is no mat, or it is nobody's place.
     """
 
     track: int
@@ -38,6 +45,7 @@ class CardArrived:
     quad: Quad
     readings: Readings
     evidence: Frame | None = field(default=None, compare=False, repr=False)
+    zone: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

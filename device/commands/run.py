@@ -42,7 +42,8 @@ from device.starting import (
     mat_guard,
     read_start,
 )
-from device.table_loop import TableLoop
+from device.table_loop import Looker, TableLoop
+from device.zoned import zoned
 from vision.frames import CameraTrouble
 from web_ui import Server, create_app
 
@@ -177,7 +178,11 @@ def _run(
             none = "This table has no camera: its cards are entered by hand."
             session.tell(CameraNews(Saying(none, "camera-none")))
         else:
-            eyes = partial(open_watcher, deck, folder)
+            seats = len(opening.game.view(opening.state).players)
+
+            def eyes() -> Looker:
+                return zoned(open_watcher(deck, folder), guard, seats)
+
             loop = TableLoop(filmed.camera, eyes, session.tell, faults.append, guard)
             session.show_pictures_of(loop.picture)
             parts.append(loop)

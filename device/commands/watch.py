@@ -16,6 +16,7 @@ from device.files import write_whole
 from device.knocks import KnockWatch, read_mat
 from device.mat_news import MatNews, MatState
 from device.watching import RecordingReferee, read_setup
+from device.zoned import zoned
 from engine import CardLaid, Event, event_to_json, record_of, sheet_of
 from vision.cameras import open_camera
 from vision.cameras.darkness import BLACK_PICTURE, is_black
@@ -47,9 +48,10 @@ def command(
 
     Prints each event as it is known, then the scoresheet.
     """
-    referee = RecordingReferee(read_setup(setup))
+    told = read_setup(setup)
+    referee = RecordingReferee(told)
     guard = None if mat is None else KnockWatch(read_mat(mat))
-    watcher = open_watcher(deck, data)
+    watcher = zoned(open_watcher(deck, data), guard, len(told.players))
     camera = _camera(source)
     for event in referee.begin():
         click.echo(_line(0.0, event, as_json))

@@ -14,7 +14,7 @@ from vision.mat.calibration import (
 )
 from vision.mat.knock import BackgroundCheck, CannotTell, Knocked, MarkerCheck, Steady
 from vision.mat.markers import A3, A4_PAIR, Marker, MatLayout, find_markers, missing
-from vision.mat.zones import Zones
+from vision.mat.zones import Zones, ZonesInFrame
 
 __all__ = [
     "A3",
@@ -30,6 +30,7 @@ __all__ = [
     "MatLayout",
     "Steady",
     "Zones",
+    "ZonesInFrame",
     "find_markers",
     "from_corners",
     "from_markers",

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The mat to print: markers, a thin border, and 50 mm to hold a ruler to."""
+"""The mat to print: markers, a thin border, 50 mm to hold a ruler to, and where the first player
+sits.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,9 @@ _LINE_MM = 0.35
 _RULER_UP_MM = 26.0
 _TICK_MM = 2.0
 _TEXT_MM = 5.0
+_FIRST_SEAT = "1"
+_ARROW_MM = 4.0
+_BESIDE_RULER_MM = 45.0
 
 
 def mat_pdf(layout: MatLayout) -> bytes:
@@ -50,6 +55,7 @@ def pages(layout: MatLayout) -> list[Image.Image]:
     for page in range(layout.pages):
         label = f"{page + 1}/{layout.pages}" if layout.pages > 1 else ""
         _ruler(draw, (page + 0.5) * width_mm, layout.height_mm - _RULER_UP_MM, label)
+    _first_seat(draw, width_mm / 2 + _BESIDE_RULER_MM, layout.height_mm - _RULER_UP_MM)
     cuts = [_dots(page * width_mm) for page in range(layout.pages + 1)]
     return [mat.crop((left, 0, right, mat.height)) for left, right in pairwise(cuts)]
 
@@ -80,6 +86,15 @@ def _ruler(draw: ImageDraw.ImageDraw, middle_mm: float, y_mm: float, label: str)
     text = f"{RULER_MM} mm" + (f"   {label}" if label else "")
     font = ImageFont.load_default(_dots(_TEXT_MM))
     draw.text((_dots(middle_mm), y + 2 * tick), text, fill=0, font=font, anchor="mt")
+
+
+def _first_seat(draw: ImageDraw.ImageDraw, x_mm: float, y_mm: float) -> None:
+    """An arrow to the first player, seat 0 of the zones."""
+    x, y, half, high = _dots(x_mm), _dots(y_mm), _dots(_ARROW_MM / 2), _dots(_ARROW_MM)
+    font = ImageFont.load_default(_dots(_TEXT_MM))
+    draw.text((x, y), _FIRST_SEAT, fill=0, font=font, anchor="mb")
+    top = y + _dots(_TICK_MM)
+    draw.polygon([(x - half, top), (x + half, top), (x, top + high)], fill=0)
 
 
 def _dots(millimetres: float) -> int:

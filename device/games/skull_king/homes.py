@@ -7,9 +7,9 @@ from cmath import phase, rect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, dist, log, log1p, pi
-from statistics import fmean, median
+from statistics import median
 
-from vision.observations import Quad
+from vision.observations import Quad, middle_of
 
 Point = tuple[float, float]
 
@@ -31,24 +31,20 @@ _TAILS = 6
 @dataclass(frozen=True, slots=True)
 class Place:
     """How a card lies. middle: pixels. facing: radians of its long side, either way up; length:
-    pixels of that side.
+    pixels of that side. zone: the seat in front of which the mat has it, if there is one.
     """
 
     middle: Point
     facing: float
     length: float
+    zone: int | None = None
 
 
-def middle(quad: Quad) -> Point:
-    """A card's middle in pixels."""
-    return fmean(x for x, _ in quad), fmean(y for _, y in quad)
-
-
-def where_lies(quad: Quad) -> Place:
+def where_lies(quad: Quad, zone: int | None = None) -> Place:
     """How a card with these corners lies."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
     down = (cx + dx - ax - bx) / 2, (cy + dy - ay - by) / 2
-    return Place(middle(quad), atan2(down[1], down[0]), dist(quad[0], quad[3]))
+    return Place(middle_of(quad), atan2(down[1], down[0]), dist(quad[0], quad[3]), zone)
 
 
 class Homes:

@@ -9,10 +9,10 @@ from math import dist
 from typing import Protocol, TypeVar
 
 from device.games.skull_king.belief import Readings
-from device.games.skull_king.homes import middle, where_lies
+from device.games.skull_king.homes import where_lies
 from device.games.skull_king.lying import chance_of, likeliest
 from device.games.skull_king.seating import Seating
-from vision.observations import Quad
+from vision.observations import Quad, middle_of
 
 NEARLY = 0.3
 """Share that two readings of one card have in common at least, where it is looked for."""
@@ -89,7 +89,7 @@ def recognised(
 
 def is_near(before: Quad, now: Quad) -> bool:
     """Whether a card lies where another was seen."""
-    return dist(middle(before), middle(now)) < _SAME_PLACE * dist(now[0], now[3])
+    return dist(middle_of(before), middle_of(now)) < _SAME_PLACE * dist(now[0], now[3])
 
 
 def shared(one: Readings, other: Readings) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from math import atan2, inf, pi
 from statistics import fmean
@@ -34,6 +35,11 @@ _PASSED_OVER = 4.0
 
 _UNEVEN = 4.0
 """What a radian speaks against an order, by which players would not sit evenly."""
+
+_ANOTHERS_ZONE = 2.0
+"""What speaks against a card's being a player's where the mat has it in front of another: too
+little to be plain by itself, since people may sit otherwise around a mat.
+"""
 
 _PLAINLY_LED = 6.0
 """By how much less must speak against a trick's cards if another player than expected led it."""
@@ -99,7 +105,8 @@ class Seating:
 
         came: seconds at which each was seen first. picture: the middle of the picture, if it is
         known: until it is known where people lay their cards, they are taken to sit around it
-        evenly, clockwise in turn. before: where the card before these lies, if there is one.
+        evenly, clockwise in turn, and rather where the mat has them if there is one. before: where
+        the card before these lies, if there is one.
         """
         here = tuple(range(len(places)))
         if not 1 < len(here) <= min(_MOST_AT_ONCE, len(players)):
@@ -171,6 +178,8 @@ class Seating:
             return len(set(owners)) == len(owners) and set(owners) <= set(players)
         if picture is None or len(places) > _MOST_AT_ONCE:
             return False
+        # Around a mat people may sit otherwise: its zones alone make nothing plain here.
+        places = [replace(place, zone=None) for place in places]
         (best, _), (second, _) = sorted(self._weighed(places, players, picture, before))[:2]
         return second - best >= _PLAINLY
 
@@ -201,7 +210,8 @@ class Seating:
             angles = [_angle(place.middle, picture) for place in places]
             for order in orders:
                 uneven = self._unevenness([*start, *(angles[at] for at in order)])
-                yield _UNEVEN * uneven, order
+                elsewhere = _in_others_zones(players, [places[at] for at in order])
+                yield _UNEVEN * uneven + _ANOTHERS_ZONE * elsewhere, order
 
     def _against(self, players: Sequence[int], places: Sequence[Place]) -> float:
         """How much speaks against each place's being that player's."""
@@ -258,6 +268,13 @@ def _with_some_passed_over(
         yield _PASSED_OVER, [*players[:left_out], *players[left_out + 1 : cards + 1]]
     for first in range(1, len(players) - cards + 1):
         yield _PASSED_OVER + first - 1, players[first : first + cards]
+
+
+def _in_others_zones(players: Sequence[int], places: Sequence[Place]) -> int:
+    """How many of the places the mat has in front of another than their player."""
+    zones = (place.zone for place in places)
+    laid = zip(players, zones, strict=False)
+    return sum(zone is not None and zone != player for player, zone in laid)
 
 
 def _angle(place: Point, around: Point) -> float:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from device.games.skull_king.belief import Readings
-from device.games.skull_king.homes import Point, where_lies
+from device.games.skull_king.homes import Place, Point, where_lies
 from device.games.skull_king.lying import surety
 from device.games.skull_king.seating import Seating
 from engine import SURE
@@ -35,7 +35,8 @@ class WaitingCard:
     """A card and how it was read best.
 
     since: camera seconds. evidence: the frame that it was read on, if kept; picture: its middle.
-    or_else: what it may be where nobody knows which of several cards was laid when.
+    or_else: what it may be where nobody knows which of several cards was laid when. zone: the
+    seat in front of which the mat has it, if there is one.
     """
 
     track: int
@@ -45,6 +46,12 @@ class WaitingCard:
     picture: Point | None
     evidence: Frame | None = field(default=None, compare=False, repr=False)
     or_else: Readings = ()
+    zone: int | None = None
+
+    @property
+    def place(self) -> Place:
+        """How it lies."""
+        return where_lies(self.quad, self.zone)
 
 
 def waiting(seen: CardArrived) -> WaitingCard:
@@ -53,7 +60,15 @@ def waiting(seen: CardArrived) -> WaitingCard:
     if seen.evidence is not None:
         height, width = seen.evidence.pixels.shape[:2]
         picture = width / 2, height / 2
-    return WaitingCard(seen.track, seen.readings, seen.quad, seen.time, picture, seen.evidence)
+    return WaitingCard(
+        seen.track,
+        seen.readings,
+        seen.quad,
+        seen.time,
+        picture,
+        seen.evidence,
+        zone=seen.zone,
+    )
 
 
 class WaitingCards:
@@ -105,7 +120,7 @@ class WaitingCards:
         cards = self.cards
         if not cards:
             return
-        places = [where_lies(card.quad) for card in cards]
+        places = [card.place for card in cards]
         last = where_lies(before) if before is not None else None
         if not self._seating.is_plain(places, turns, cards[0].picture, last):
             cards = _interchanged(cards, 1 / len(cards))
@@ -145,7 +160,7 @@ class WaitingCards:
         if not cards or not turns:
             return cards[0] if cards else None
         for card in cards:
-            if self._seating.owner(where_lies(card.quad)) == turns[0]:
+            if self._seating.owner(card.place) == turns[0]:
                 return card
         waited = inf if time is None else time - cards[0].since
         if waited < self._patience(cards[0], turns):
@@ -154,7 +169,7 @@ class WaitingCards:
 
     def _patience(self, card: WaitingCard, turns: Sequence[int]) -> float:
         """Seconds until it is plain that no other card comes before this one."""
-        leaning = self._seating.leaning(where_lies(card.quad))
+        leaning = self._seating.leaning(card.place)
         if leaning is not None and leaning in turns[1:]:
             return OUT_OF_TURN_S
         if card.picture is None or len(turns) < 2:
@@ -167,7 +182,7 @@ class WaitingCards:
     ) -> WaitingCard:
         """The card that was laid first; one that may be another where that is not plain."""
         orders = self._seating.in_turn(
-            [where_lies(card.quad) for card in cards],
+            [card.place for card in cards],
             [card.since for card in cards],
             turns,
             cards[0].picture,

@@ -57,3 +57,14 @@ def test_the_border_goes_around() -> None:
     assert picture[dots(10) : -dots(10), edge].all()
     assert picture[dots(10) : -dots(10), -edge - 1].all()
     assert not picture[: dots(5)].any(), "what printers leave blank"
+
+
+@pytest.mark.parametrize("layout", [A3, A4_PAIR])
+def test_an_arrow_on_the_first_sheet_points_to_the_first_player(layout: MatLayout) -> None:
+    picture = ~np.asarray(pages(layout)[0])
+    across = picture.shape[1] // 2 + dots(45)
+    beside = picture[dots(layout.height_mm - 34) : -dots(15), across - dots(8) : across + dots(8)]
+    wide = beside.sum(axis=1)
+    assert wide.max() == pytest.approx(dots(4), abs=3)
+    last = np.flatnonzero(wide)[-1]
+    assert 0 < last - int(wide.argmax()) == pytest.approx(dots(4), abs=4), "it points downwards"

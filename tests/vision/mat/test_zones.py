@@ -5,7 +5,8 @@ import math
 
 import pytest
 
-from vision.mat import Zones
+from tests.vision.mat.scenes import Shot, photograph, through, truth
+from vision.mat import Zones, ZonesInFrame, find_markers, from_markers
 
 A3 = (420.0, 297.0)
 
@@ -48,10 +49,20 @@ def test_every_seat_has_an_equal_part_also_beyond_the_edge(seats: int) -> None:
 
 
 def test_bad_input() -> None:
-    for seats in (1, 9):
+    for seats in (0, 9):
         with pytest.raises(ValueError, match="seats"):
             Zones(seats, A3)
     with pytest.raises(ValueError, match="mat of"):
         Zones(4, (0.0, 297.0))
     with pytest.raises(ValueError, match="no place"):
         Zones(4, A3).seat_at((float("nan"), 3.0))
+
+
+@pytest.mark.parametrize("roll", [0.0, 90.0, 205.0])
+def test_zones_are_the_mats_however_the_camera_sees_it(roll: float) -> None:
+    shot = Shot(tilt=12, heading=40, roll=roll)
+    zones = ZonesInFrame(from_markers(find_markers(photograph(shot)), shot.size), 4)
+    there = through(truth(shot), [(210, 290), (10, 148), (210, 10), (410, 148), (210, 148)])
+    assert [zones.seat_at((float(x), float(y)), shot.size) for x, y in there] == [0, 1, 2, 3, None]
+    x, y = there[0]
+    assert zones.seat_at((float(x), float(y)), (640, 480)) is None

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import cos, pi, sin
 
 import pytest
@@ -119,6 +120,23 @@ def test_before_anything_is_known_people_sit_clockwise_around_the_picture() -> N
     assert seating.in_turn(places, came, (3, 4), None, None) == ((0, 1),)
 
 
+def test_before_anything_is_known_a_mat_tells_cards_apart_that_lie_near_its_middle() -> None:
+    places = [at((650.0, 470.0)), at((650.0, 490.0))]
+    zoned = [replace(place, zone=zone) for place, zone in zip(places, (3, 2), strict=True)]
+    first_is_plain = [
+        len({order[0] for order in Seating(5).in_turn(some, (1.0, 1.0), (2, 3), PICTURE, None)})
+        for some in (places, zoned, [places[0], zoned[1]])
+    ]
+    assert first_is_plain == [2, 1, 2], "one card's zone alone makes nothing plain"
+    assert Seating(5).in_turn(zoned, (1.0, 1.0), (2, 3), PICTURE, None) == ((1, 0),)
+
+
+def test_what_is_learned_counts_and_the_mats_zones_no_more() -> None:
+    places = [replace(seat(4), zone=3), replace(seat(3), zone=4)]
+    seating = learned(order(1))
+    assert seating.in_turn(places, (1.0, 1.0), (3, 4), PICTURE, None) == ((1, 0),)
+
+
 def test_cards_of_a_part_of_the_trick_are_plainly_in_turn() -> None:
     nobody = Seating(5)
     places = [seat(3), seat(2), seat(4)]
@@ -130,6 +148,8 @@ def test_cards_of_a_part_of_the_trick_are_plainly_in_turn() -> None:
 def test_any_card_of_a_whole_trick_may_have_been_first() -> None:
     places = [seat(player, 4) for player in range(4)]
     assert not Seating(4).is_plain(places, (2, 3, 0, 1), PICTURE, None)
+    zoned = [replace(place, zone=player) for player, place in enumerate(places)]
+    assert not Seating(4).is_plain(zoned, (2, 3, 0, 1), PICTURE, None), "they may sit otherwise"
     known = Seating(4)
     known.learn(range(4), places)
     assert known.is_plain(places, (2, 3, 0, 1), PICTURE, None)

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards told with the seat in whose zone of the mat they lie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from device.knocks import KnockWatch
+from vision.frames import Frame
+from vision.mat import Calibration, ZonesInFrame
+from vision.observations import CardArrived, Observation, middle_of
+
+if TYPE_CHECKING:
+    from device.table_loop import Looker
+
+
+class ZonedWatcher:
+    """A watcher at a table with a mat: where a card lies tells before whom it was laid."""
+
+    def __init__(self, watcher: Looker, calibration: Calibration, seats: int) -> None:
+        self._watcher = watcher
+        self._zones = ZonesInFrame(calibration, seats)
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        """What this frame adds."""
+        height, width = frame.pixels.shape[:2]
+        return tuple(
+            replace(seen, zone=self._zones.seat_at(middle_of(seen.quad), (width, height)))
+            if isinstance(seen, CardArrived)
+            else seen
+            for seen in self._watcher.look(frame)
+        )
+
+
+def zoned(watcher: Looker, guard: KnockWatch | None, seats: int) -> Looker:
+    """The watcher, with the zones of the mat that `guard` looks after, if there is one."""
+    return watcher if guard is None else ZonedWatcher(watcher, guard.calibration, seats)

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A card is told with the seat in front of which the mat has it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from device.zoned import ZonedWatcher
+from vision.frames import Frame
+from vision.mat import from_corners
+from vision.observations import CardArrived, CardLeft, Observation, Quad
+
+SIZE = (1280, 960)
+TABLE = from_corners([(140, 130), (1140, 130), (1140, 830), (140, 830)], (1000, 700), SIZE)
+
+
+def quad(x: float, y: float) -> Quad:
+    return (x - 60, y - 85), (x + 60, y - 85), (x + 60, y + 85), (x - 60, y + 85)
+
+
+class Eyes:
+    """What they see is given."""
+
+    def __init__(self, *seen: Observation) -> None:
+        self._seen = seen
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        return self._seen
+
+
+def zones(size: tuple[int, int], *seen: Observation) -> list[int | None]:
+    frame = Frame(np.zeros((size[1], size[0], 3), np.uint8), 1, 0.1)
+    told = ZonedWatcher(Eyes(*seen), TABLE, 4).look(frame)
+    assert len(told) == len(seen)
+    return [one.zone for one in told if isinstance(one, CardArrived)]
+
+
+def test_cards_lie_before_their_players_and_in_the_middle_before_nobody() -> None:
+    places = (640, 780), (200, 480), (640, 180), (1080, 480), (640, 480)
+    cards = [CardArrived(at, 0.1, 1, quad(*place), ()) for at, place in enumerate(places)]
+    assert zones(SIZE, CardLeft(9, 0.1, 1), *cards) == [0, 1, 2, 3, None]
+
+
+def test_on_frames_of_another_size_the_calibration_tells_nothing() -> None:
+    assert zones((640, 480), CardArrived(0, 0.1, 1, quad(320, 390), ())) == [None]
