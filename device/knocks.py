@@ -39,6 +39,7 @@ def read_mat(path: Path) -> Calibration:
 class KnockWatch:
     """Looks every two seconds whether the camera and the mat are where they were.
 
+    calibration: where that was.
     Without markers, what is compared with is the first frame given: a knock before that is not
     noticed.
     """
