@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from device.zoned import ZonedWatcher
+from device.knocks import KnockWatch
+from device.zoned import zoned
 from vision.frames import Frame
 from vision.mat import from_corners
 from vision.observations import CardArrived, CardLeft, Observation, Quad
@@ -30,7 +31,7 @@ class Eyes:
 
 def zones(size: tuple[int, int], *seen: Observation) -> list[int | None]:
     frame = Frame(np.zeros((size[1], size[0], 3), np.uint8), 1, 0.1)
-    told = ZonedWatcher(Eyes(*seen), TABLE, 4).look(frame)
+    told = zoned(Eyes(*seen), KnockWatch(TABLE), 4).look(frame)
     assert len(told) == len(seen)
     return [one.zone for one in told if isinstance(one, CardArrived)]
 
@@ -43,3 +44,8 @@ def test_cards_lie_before_their_players_and_in_the_middle_before_nobody() -> Non
 
 def test_on_frames_of_another_size_the_calibration_tells_nothing() -> None:
     assert zones((640, 480), CardArrived(0, 0.1, 1, quad(320, 390), ())) == [None]
+
+
+def test_without_a_mat_a_watcher_is_as_it_was() -> None:
+    eyes = Eyes()
+    assert zoned(eyes, None, 4) is eyes
