@@ -12,7 +12,10 @@ import numpy as np
 from vision.watch.stillness import Floats, Mask, Stillness
 
 STABLE_S = 2.0
-"""What has not moved for so long, and is no card, is the table; a hand rests shorter."""
+"""What has not moved for so long, and is no card, is the table."""
+
+OTHERWISE_S = 12.0
+"""The same where the table is known to look otherwise: an arm may rest there for seconds."""
 
 UNLIKE = 16.0
 """Levels of any colour by which a place differs from the table that was there before."""
@@ -54,7 +57,9 @@ class BareTable:
             return
         assert self._known is not None
         self._since[moving] = time
-        fresh = time - self._since >= STABLE_S
+        lain_s = time - self._since
+        otherwise = self._known & _unlike(now, self._table)
+        fresh = lain_s >= np.where(otherwise, OTHERWISE_S, STABLE_S)
         fresh &= ~self._under(cards)
         self._table[fresh] = now[fresh]
         self._known |= fresh
@@ -107,5 +112,10 @@ class BareTable:
 
 def _alike(now: Floats, before: Floats) -> float:
     """Share of a place's colours that are as before."""
+    return float(1 - np.mean(_unlike(now, before)))
+
+
+def _unlike(now: Floats, before: Floats) -> Mask:
+    """Where colours, (..., 3), are not as before."""
     apart = np.abs(now - before) > UNLIKE + UNLIKE_SHARE * before
-    return float(1 - np.mean(apart.any(axis=1)))
+    return np.asarray(apart.any(axis=-1), np.bool_)

@@ -79,6 +79,16 @@ def test_a_place_that_lay_in_a_shadow_before_its_card_came_is_bare_when_the_card
     assert [type(one) for one in table.watch(20)] == [CardLeft]
 
 
+def test_an_arm_that_rested_where_a_card_is_laid_later_is_not_taken_for_the_table() -> None:
+    table = seen_bare()
+    table.hand_at = (60, 210)
+    assert table.watch(40) == []
+    table.hand_at, table.lying = None, [Lying("ESC", 50)]
+    assert names(table.watch(8)) == ["ESC"]
+    table.lying = [Lying("ESC", 85)]
+    assert table.watch(20) == [], "pushed: its place is bare"
+
+
 def test_lamps_that_change_bring_and_take_nothing() -> None:
     table = seen_bare()
     table.lying = [Lying("G7", 50), Lying("B2", 300)]
