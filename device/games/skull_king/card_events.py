@@ -28,6 +28,7 @@ from engine import (
     SURE,
     CardInserted,
     CardLaid,
+    CardMoved,
     CardRemoved,
     CardsMissed,
     Event,
@@ -51,7 +52,7 @@ class CardEvents:
         """A card is played."""
         before = laid_anew(card, now())
         if before is not None:
-            yield _happening(CardRemoved(len(now().rounds) - 1, *before))
+            yield from self._give_place(*before, now)
         state = now()
         lying = tuple(self._table.sights.cards(open_trick(state)))
         seen = self._table.sights.see(card)
@@ -60,6 +61,18 @@ class CardEvents:
         yield _happening(laid, self._of_new(card, seen, (*lying, seen), state))
         yield from self._remove_what_is_none(now())
         yield from self.put_in_turn(now())
+
+    def _give_place(self, number: int, position: int, now: Now) -> Happenings:
+        """A swept trick's card had been taken back: the one that lay in its place was laid for it,
+        whenever that was seen.
+        """
+        here = len(now().rounds) - 1, number
+        track = now().rounds[-1].tricks[number].plays[position].track
+        yield _happening(CardRemoved(*here, position))
+        instead = None if track is None else self._table.replaced_by.get(track)
+        tracks = [play.track for play in now().rounds[-1].tricks[number].plays]
+        if instead is not None and instead in tracks[position + 1 :]:
+            yield _happening(CardMoved(*here, tracks.index(instead), position))
 
     def put_in_turn(self, state: GameState) -> Happenings:
         """The card that was laid last, or all of the trick, lies before another player."""
@@ -133,6 +146,7 @@ class CardEvents:
     def clear(self, now: Now) -> Happenings:
         """The open trick was swept."""
         self._table.learn(now())
+        self._table.note_replaced(now())
         yield _happening(TrickCleared())
         self._table.agree(now())
 

@@ -21,7 +21,7 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.missing import Missing
 from device.games.skull_king.out_of_sight import OutOfSight, TakenBack
-from device.games.skull_king.recognising import Known, recognised
+from device.games.skull_king.recognising import Known, is_near, recognised
 from device.games.skull_king.searching import laid_before, looked_for
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.sights import Sights
@@ -38,12 +38,14 @@ class OnTable:
     """Which cards of the trick lie there, and whether it was put away. No events.
 
     sights: all that was seen. away: what left the others. missing: what was not found after
-    nobody had looked for a while.
+    nobody had looked for a while. replaced_by: of cards of swept tricks, by their numbers, the one
+    that lay in their place later.
     """
 
     def __init__(self, state: GameState, seating: Seating, first: int) -> None:
         self.sights = Sights(max(first, 1 + max(tracks_of_game(state), default=-1)))
         self.away = OutOfSight()
+        self.replaced_by: dict[int, int] = {}
         self.missing = Missing()
         self._seating = seating
         self._led: tuple[int, int] | None = None
@@ -236,14 +238,25 @@ class OnTable:
         if trick is not None and len(places) == len(order) == len(trick.plays) == state.size:
             self._seating.learn(order, places)
 
+    def note_replaced(self, state: GameState) -> None:
+        """Which card lies where an earlier one had lain: a trick's places are forgotten before it
+        may show that the earlier one had been taken back.
+        """
+        cards = list(self.sights.cards(open_trick(state)))
+        for at, earlier in enumerate(cards):
+            later = [card for card in cards[at + 1 :] if is_near(earlier.quad, card.quad)]
+            if len(later) == 1:
+                self.replaced_by[earlier.track] = later[0].track
+
     def told_by_place(self, state: GameState) -> CardMoved | LeaderTold | None:
         """What is to be told of the open trick, as its cards lie.
 
-        Who led is told once: whoever takes that back knows better.
+        Who led is told once: whoever takes that back knows better. It is not while a card may only
+        be hidden: without it the later ones lie as if another had led.
         """
         told = told_by_place(state, self._places(state), self._seating)
         if isinstance(told, LeaderTold):
-            if (told.round, told.trick) == self._led:
+            if (told.round, told.trick) == self._led or self.away.is_any_taken:
                 return None
             self._led = told.round, told.trick
         return told

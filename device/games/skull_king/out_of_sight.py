@@ -79,6 +79,11 @@ class OutOfSight:
         self.find(card.number)
         self._taken.append(card)
 
+    @property
+    def is_any_taken(self) -> bool:
+        """Whether a card was held to be taken back, and has not come into sight again."""
+        return bool(self._taken)
+
     def like(self, face: str, quad: Quad) -> TakenBack | None:
         """The card that was held to be taken back, if it may lie there."""
         return next(

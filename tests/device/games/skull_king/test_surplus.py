@@ -105,6 +105,14 @@ def test_a_card_that_the_next_one_was_laid_over_was_taken_back_if_it_is_laid_lat
     assert not table.view.questions
 
 
+def test_the_card_laid_in_the_place_of_one_taken_back_has_its_turn(table: Table) -> None:
+    laid = [table.lay("G7", at=before(1)), table.lay("Y6", at=before(2))]
+    laid += [table.lay("G9", at=before(0)), table.lay("G8", at=before(2))]
+    table.sweep(*laid)
+    table.lay("Y6")
+    assert faces(table) == ["G7", "G8", "G9"]
+
+
 def test_a_card_of_which_the_deck_has_several_tells_nothing_of_an_earlier_one(
     table: Table,
 ) -> None:
