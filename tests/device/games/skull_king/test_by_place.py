@@ -78,6 +78,21 @@ def test_another_leader_than_was_expected_is_told_once_three_cards_lie(table: Ta
     assert [finding.rule for finding in table.view.sheet.rounds[0].findings] == ["WRONG-LEADER"]
 
 
+def test_no_other_leader_is_told_while_a_card_is_hidden(table: Table) -> None:
+    table.lay("Y2", at=before(1), on=FRAME)
+    hidden = table.lay("Y3", at=before(2), on=FRAME)
+    lay_round(table, 3, "Y4", "Y5")
+    table.take(hidden)
+    table.look(after=3.0)
+    table.lay("Y6", at=before(0), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y4", "Y5", "Y6"]
+    assert table.view.trick.leader == 1
+    table.lay("Y3", at=before(2), on=FRAME)
+    table.look(after=1.0)
+    assert faces(table) == ["Y2", "Y3", "Y4", "Y5", "Y6"]
+
+
 def test_who_takes_back_who_led_is_not_told_again(table: Table) -> None:
     lay_round(table, 3, "Y2", "Y3", "Y4")
     table.look(after=3.0)
