@@ -121,7 +121,7 @@ def test_before_anything_is_known_people_sit_clockwise_around_the_picture() -> N
 
 
 def test_before_anything_is_known_a_mat_tells_cards_apart_that_lie_near_its_middle() -> None:
-    places = [at((650.0, 470.0)), at((650.0, 490.0))]
+    places = [at((630.0, 480.0)), at((650.0, 480.0))]
     zoned = [replace(place, zone=zone) for place, zone in zip(places, (3, 2), strict=True)]
     first_is_plain = [
         len({order[0] for order in Seating(5).in_turn(some, (1.0, 1.0), (2, 3), PICTURE, None)})
