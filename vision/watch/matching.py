@@ -42,6 +42,11 @@ class Outline:
         """What the reader makes of it."""
         return self._reader.read(self._frame.pixels, self.corners)
 
+    @property
+    def read_at(self) -> Floats:
+        """(4, 2) frame pixels: where the card lies that was read, which may be one beside it."""
+        return np.array(self.reading.quad, np.float32)
+
 
 class Matching:
     """Finds every known card again, in its place, under something, or a little further on."""
@@ -62,7 +67,8 @@ class Matching:
             elif self._is_still(track, best, frame):
                 free = [one for one in free if one is not best]
                 track.seen()
-            elif not _lies_there(best.reading, track):
+            elif overlap(best.read_at, track.corners) < SAME_PLACE:
+                # Around two cards, and read as the other.
                 unseen.append(track)
             else:
                 track.miss(frame.time, bare=False)
@@ -173,11 +179,6 @@ class Matching:
         return self._bare.is_bare(track.corners, [*others, *also])
 
 
-def _lies_there(reading: Reading, track: Track) -> bool:
-    """Whether what was read lies in a track's place: an outline around two cards lies in both's."""
-    return overlap(np.array(reading.quad, np.float32), track.corners) >= SAME_PLACE
-
-
 def _namesakes(track: Track, tracks: Sequence[Track]) -> list[Track]:
     """The tracks before it of the same name whose places it shares in part."""
     if not track.is_named:
@@ -196,7 +197,7 @@ def _is_part_of_one(outline: Outline, tracks: Sequence[Track]) -> bool:
     near = [track for track in tracks if overlap(outline.corners, track.corners) >= NUDGED]
     if not near or not outline.reading.names:
         return False
-    read = np.array(outline.reading.quad, np.float32)
+    read = outline.read_at
     alike = [track for track in near if track.name == outline.reading.names[0][0]]
     return any(
         overlap(read, track.corners) >= SAME_PLACE
@@ -220,8 +221,7 @@ def _is_same(one: Outline, other: Outline) -> bool:
     names = [outline.reading.names[:1] for outline in (one, other)]
     if not all(names) or names[0][0][0] != names[1][0][0]:
         return False
-    read = [np.array(outline.reading.quad, np.float32) for outline in (one, other)]
-    return overlap(read[0], read[1]) >= SAME_PLACE
+    return overlap(one.read_at, other.read_at) >= SAME_PLACE
 
 
 def _is_only_one(name: str) -> bool:
