@@ -17,6 +17,7 @@ from vision.reading import Reading
 from vision.watch.bare import BareTable
 from vision.watch.eyes import Reader
 from vision.watch.places import NUDGED, SAME_PLACE, covered_share, moves
+from vision.watch.shapes import Shapes
 from vision.watch.stillness import Stillness
 from vision.watch.track import SURE, Track
 
@@ -51,8 +52,8 @@ class Outline:
 class Matching:
     """Finds every known card again, in its place, under something, or a little further on."""
 
-    def __init__(self, still: Stillness, bare: BareTable, reader: Reader) -> None:
-        self._still, self._bare, self._reader = still, bare, reader
+    def __init__(self, still: Stillness, bare: BareTable, shapes: Shapes, reader: Reader) -> None:
+        self._still, self._bare, self._shapes, self._reader = still, bare, shapes, reader
 
     def match(
         self, tracks: Sequence[Track], resting: Sequence[FoundCard], frame: Frame
@@ -81,7 +82,7 @@ class Matching:
                 track.seen()
             else:
                 self._lose(track, tracks, frame.time)
-        return _each_once([one for one in free if not _is_part_of_one(one, tracks)])
+        return _each_once([one for one in free if not self._is_part_of_one(one, tracks)])
 
     def same_card(self, track: Track, tracks: Sequence[Track]) -> Track | None:
         """The track of the card that this one has come to be read as, if there is one: one that
@@ -173,6 +174,24 @@ class Matching:
                 return one
         return None
 
+    def _is_part_of_one(self, outline: Outline, tracks: Sequence[Track]) -> bool:
+        """Whether it is what can be seen of a known card: it reads as that card where it lies, or
+        is too small to be one that lies on it.
+        """
+        near = [track for track in tracks if overlap(outline.corners, track.corners) >= NUDGED]
+        named = (track for track in near if track.is_named)
+        if any(self._shapes.is_part_of(outline.corners, track.corners) for track in named):
+            return True
+        if not near or not outline.reading.names:
+            return False
+        read = outline.read_at
+        alike = [track for track in near if track.name == outline.reading.names[0][0]]
+        return any(
+            overlap(read, track.corners) >= SAME_PLACE
+            or (_is_only_one(track.name) and covered_share(read, [track.corners]) >= PART)
+            for track in alike
+        )
+
     def _is_bare(self, track: Track, tracks: Sequence[Track], *also: Floats) -> bool | None:
         """Whether its place shows the table where the other cards, and these, do not cover it."""
         others = [other.corners for other in tracks if other is not track]
@@ -190,20 +209,6 @@ def _namesakes(track: Track, tracks: Sequence[Track]) -> list[Track]:
 
 def _rank(track: Track) -> tuple[bool, int]:
     return not track.announced, track.number
-
-
-def _is_part_of_one(outline: Outline, tracks: Sequence[Track]) -> bool:
-    """Whether it is what can be seen of a known card, and reads as that card where it lies."""
-    near = [track for track in tracks if overlap(outline.corners, track.corners) >= NUDGED]
-    if not near or not outline.reading.names:
-        return False
-    read = outline.read_at
-    alike = [track for track in near if track.name == outline.reading.names[0][0]]
-    return any(
-        overlap(read, track.corners) >= SAME_PLACE
-        or (_is_only_one(track.name) and covered_share(read, [track.corners]) >= PART)
-        for track in alike
-    )
 
 
 def _each_once(outlines: Sequence[Outline]) -> list[Outline]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.finding.decode import Floats
 from vision.flat import width_by_height
-from vision.watch.places import area_of
+from vision.watch.places import area_of, covered_share
 
 MOST = 16
 
@@ -24,6 +24,16 @@ LONGEST = 1.95
 SIZES = 0.55, 1.8
 """The area of a card beside the median of those read before: near and far ends of a table that
 is seen at 25 degrees differ by so much."""
+
+WITHIN = 0.85
+"""Share of an outline that lies within a card's from which it would lie exactly on that card."""
+
+TOO_SMALL = 0.75
+"""Area beside that card's below which it is no card there: those are all of one size. In 31 whole
+games 5 outlines were so, each of what a cup or a hand left to be seen of the card."""
+
+LARGEST = 1.25
+"""Area beside the median up to which an outline is surely of one card, not around two."""
 
 
 class Shapes:
@@ -46,6 +56,13 @@ class Shapes:
             return True
         least, most = SIZES
         return least <= area_of(corners) / median(self._areas) <= most
+
+    def is_part_of(self, corners: Floats, card: Floats) -> bool:
+        """Whether an outline on a known card's, both (4, 2) pixels, is too small to be a card."""
+        if not self._areas or area_of(card) > LARGEST * median(self._areas):
+            return False
+        small = area_of(corners) < TOO_SMALL * area_of(card)
+        return small and covered_share(corners, [card]) >= WITHIN
 
 
 def is_too_long(corners: Floats) -> bool:

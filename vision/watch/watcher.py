@@ -52,7 +52,7 @@ class Watcher:
         self._piles = Piles()
         self._shapes = Shapes()
         self._clutter = Clutter(self._still, reader)
-        self._matching = Matching(self._still, self._bare, reader)
+        self._matching = Matching(self._still, self._bare, self._shapes, reader)
         self._tracks: list[Track] = []
         self._next_number = 0
         self._look_at: float | None = None

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from tests.vision.watch.table import STEP, Lying, Table, names
+from tests.vision.watch.table import STEP, Lying, Part, Table, names
 from vision.finding import FoundCard
 from vision.frames import Pixels
 from vision.observations import CardArrived, CardLeft, CardReread, Quad, TableCleared
@@ -27,6 +27,16 @@ def test_a_card_with_a_glass_put_on_it_is_still_there_and_is_told_no_second_time
     assert table.watch(60) == []
     table.hand_at, table.hidden = None, set()
     assert table.watch(20) == []
+
+
+def test_a_card_of_which_a_cup_leaves_a_part_is_not_taken_for_another() -> None:
+    table = seen_bare()
+    whole = Lying("G14", 50)
+    table.lying = [whole, Lying("B2", 300)]
+    table.watch(8)
+    table.hand_at, table.hidden = (80, 300), {whole}
+    table.lying.append(Part("G4", 50))
+    assert names(table.watch(20)) == []
 
 
 def test_a_hidden_card_goes_with_the_others_when_the_table_is_swept() -> None:

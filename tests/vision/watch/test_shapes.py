@@ -38,6 +38,17 @@ def test_an_outline_around_a_hand_and_a_card_is_none() -> None:
     assert not Shapes().like_a_card(around)
 
 
+def test_what_a_cup_leaves_of_a_card_is_a_part_of_it() -> None:
+    shapes = Shapes()
+    seen = CARD * np.float32(0.72) + np.float32(30)
+    assert not shapes.is_part_of(seen, CARD), "how large cards are is not known yet"
+    shapes.note(CARD)
+    assert shapes.is_part_of(seen, CARD)
+    assert not shapes.is_part_of(seen + np.float32(40), CARD), "beyond the card"
+    assert not shapes.is_part_of(CARD - np.float32(4), CARD), "as large as the card"
+    assert not shapes.is_part_of(seen, CARD * np.float32([1.3, 1.1])), "around two cards"
+
+
 def test_a_card_seen_at_25_degrees_from_half_a_metre_is_like_one() -> None:
     # The far edge of an 88 mm card is 37 mm further away than the near one.
     near, far = 63 / 0.5, 63 / 0.537

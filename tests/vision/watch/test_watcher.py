@@ -279,7 +279,7 @@ def test_a_part_of_a_known_card_that_reads_as_it_unsurely_is_no_other(
     table.watch(3)
     table.lying.append(Lying("SK", 200))
     assert names(table.watch(8)) == ["SK"]
-    table.lying.append(Part(name, 200, 240, sure=0.5))
+    table.lying.append(Part(name, 215, 240, sure=0.5))
     assert names(table.watch(40)) == told
 
 
