@@ -26,14 +26,14 @@ RIVALS = 3
 class Evidence:
     """A card beside its likeliest face.
 
-    vectors, face: (PLACES, VECTOR). trust: (PLACES,). rivals: (RIVALS, PLACES, VECTOR), the faces
-    of other names that it is most likely to be taken for.
+    vectors, face: (PLACES, VECTOR). trust: (PLACES,). rivals: RIVALS faces of other names that it
+    is most likely to be taken for.
     """
 
     vectors: Floats
     trust: Floats
     face: Floats
-    rivals: Floats
+    rivals: tuple[Floats, ...]
 
 
 class Judge:

@@ -96,19 +96,19 @@ class Matcher:
             agreed,
             float(sums[best] - sums.mean()),
             best >= len(self._faces) // 2,
-            Evidence(vectors, trust, face, self._faces[self._rivals(sums, best)]),
+            Evidence(vectors, trust, face, self._rivals(sums, best)),
         )
 
-    def _rivals(self, sums: Floats, best: int) -> Numbers:
-        """(RIVALS,) the faces most like the likeliest one, and the card's second likeliest."""
+    def _rivals(self, sums: Floats, best: int) -> tuple[Floats, ...]:
+        """The faces most like the likeliest one, and the card's second likeliest."""
         others = self._name_of != self._name_of[best]
         if not others.any():
-            return np.full(RIVALS, best, np.intp)
+            return (self._faces[best],) * RIVALS
         second = int(np.where(others, sums, -np.inf).argmax())
         alike = [at for at in self._alike[best] if others[at]]
         while len(alike) < RIVALS - 1:
             alike.append(second)
-        return np.array([*alike, second], np.intp)
+        return tuple(self._faces[at] for at in (*alike, second))
 
     def _named(self, sums: Floats, sure: float) -> Readings:
         """sure: how likely the likeliest face is the card's, as the judge says.

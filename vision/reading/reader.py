@@ -68,10 +68,6 @@ class Named:
         return Reading(quad_of(upright), self.names, max(0.0, match.agreement))
 
 
-def _agreement(look: Look) -> float:
-    return look.match.lead
-
-
 def quad_of(corners: Floats) -> Quad:
     """(4, 2) corners as plain numbers."""
     a, b, c, d = ((float(x), float(y)) for x, y in corners)
@@ -100,57 +96,91 @@ class CardReader:
         return self._named(looks)[0].reading()
 
     def look_at(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Named, ...]:
-        """The best look at each card, from where it was found or from nearby."""
-        if not outlines:
-            return ()
+        """The best look at each card, from where it was found or from nearby.
+
+        What takes fewest looks is tried first, and the next only on cards not surely named yet.
+        """
         corners = [np.asarray(one, np.float32) for one in outlines]
         named = self._named(self._look(pixels, corners))
-        named = self._better(named, partial(self._look_nearer, pixels))
-        return tuple(self._better(named, partial(self._look_around, pixels)))
+        moved = self._better(pixels, named, partial(self._laid_over, reaches=REACHES[:2]))
+        # Two moves are often enough; where not, they may have been onto the wrong face.
+        named = [
+            one if one.surety >= SURE else first for first, one in zip(named, moved, strict=True)
+        ]
+        for look_again in (self._made_whole, self._laid_over, self._looked_around):
+            named = self._better(pixels, named, look_again)
+        return tuple(named)
 
-    def _better(self, named: Sequence[Named], look_again: Callable[[Look], Look]) -> list[Named]:
-        """The cards that are not surely named are looked at again."""
-        again = {at: look_again(one.look) for at, one in enumerate(named) if one.surety < SURE}
-        better = dict(zip(again, self._named(list(again.values())), strict=True))
+    def _better(
+        self,
+        pixels: Pixels,
+        named: Sequence[Named],
+        look_again: Callable[[Pixels, Sequence[Look]], Sequence[Look]],
+    ) -> list[Named]:
+        """The cards that are not surely named are looked at again, all in one go."""
+        unsure = {at: one.look for at, one in enumerate(named) if one.surety < SURE}
+        again = dict(zip(unsure, look_again(pixels, list(unsure.values())), strict=True))
+        other = {at: look for at, look in again.items() if look is not unsure[at]}
+        better = dict(zip(other, self._named(list(other.values())), strict=True))
         return [better.get(at, one) for at, one in enumerate(named)]
 
     def _look(self, pixels: Pixels, corners: Sequence[Floats]) -> list[Look]:
+        if not corners:
+            return []
         flat = [laid_flat(pixels, one, PLACES_SIZE) for one in corners]
         described = self._describer.describe(flat)
         matches = self._matcher.match(described)
-        return [
-            Look(*look)
-            for look in zip(corners, described.vectors, described.trust, matches, strict=True)
-        ]
+        return list(map(Look, corners, described.vectors, described.trust, matches))
 
     def _named(self, looks: Sequence[Look]) -> list[Named]:
         names = self._matcher.names([look.match for look in looks])
         return [Named(*named) for named in zip(looks, names, strict=True)]
 
-    def _laid_over(self, pixels: Pixels, look: Look) -> Look:
-        """The outline moved onto the likeliest face, as long as that brings it nearer."""
-        for reach in REACHES:
-            match = look.match
-            corners = aligned(look.corners, look.vectors, look.trust, match.face, reach)
-            moved = self._look(pixels, [corners])[0]
-            if moved.match.lead > match.lead:
-                look = moved
-            elif reach == REACHES[-1]:
-                break  # What is not found far off may still be found nearer.
-        return look
+    def _best_of(
+        self, pixels: Pixels, looks: Sequence[Look], others: Sequence[Sequence[Floats]]
+    ) -> list[Look]:
+        """Of each look and those at other outlines of its card the one that agrees best."""
+        # Card by card: all outlines of several cards described in one go would take much memory.
+        pairs = zip(looks, others, strict=True)
+        return [max((look, *self._look(pixels, some)), key=_agreement) for look, some in pairs]
 
-    def _look_nearer(self, pixels: Pixels, look: Look) -> Look:
-        """The outline laid over what it agrees with best, completed where an end is hidden, and
-        cut where it was put around two cards.
-        """
-        whole = [*completed(look.corners), *hung(look.corners)]
-        if whole:
-            look = max((look, *self._look(pixels, whole)), key=_agreement)
-        return self._laid_over(pixels, look)
+    def _laid_over(
+        self, pixels: Pixels, looks: Sequence[Look], reaches: Sequence[int] = REACHES
+    ) -> list[Look]:
+        """Outlines moved onto their likeliest faces, as long as that brings them nearer."""
+        best = dict(enumerate(looks))
+        moving = list(best)
+        for reach in reaches:
+            outlines = [_aligned(best[at], reach) for at in moving]
+            moved = dict(zip(moving, self._look(pixels, outlines), strict=True))
+            nearer = {at: look for at, look in moved.items() if _is_nearer(look, best[at])}
+            best |= nearer
+            if reach == reaches[-1]:
+                # What is not found far off may still be found nearer.
+                moving = list(nearer)
+        return list(best.values())
 
-    def _look_around(self, pixels: Pixels, look: Look) -> Look:
-        """The outline nearby that agrees best with any face: it may be off."""
+    def _made_whole(self, pixels: Pixels, looks: Sequence[Look]) -> list[Look]:
+        """Outlines completed where an end seems hidden, or cut that were put around two cards."""
+        whole = [[*completed(look.corners), *hung(look.corners)] for look in looks]
+        return self._best_of(pixels, looks, whole)
+
+    def _looked_around(self, pixels: Pixels, looks: Sequence[Look]) -> list[Look]:
+        """The outlines nearby that agree best with any face, laid over it: they may be off."""
+        best = list(looks)
         for step in STEPS:
-            near = self._look(pixels, list(around(look.corners, step)))
-            look = max((look, *near), key=_agreement)
-        return self._laid_over(pixels, look)
+            near = [list(around(look.corners, step)) for look in best]
+            best = self._best_of(pixels, best, near)
+        return self._laid_over(pixels, best)
+
+
+def _agreement(look: Look) -> float:
+    return look.match.lead
+
+
+def _is_nearer(moved: Look, look: Look) -> bool:
+    return moved.match.lead > look.match.lead
+
+
+def _aligned(look: Look, reach: int) -> Floats:
+    return aligned(look.corners, look.vectors, look.trust, look.match.face, reach)
