@@ -27,6 +27,7 @@ _ARGUMENTS = (
     "--disable-dev-shm-usage",
     "--hide-scrollbars",
 )
+_TRIES = 5
 _KEYS = {
     "Tab": (9, ""),
     "Enter": (13, ""),
@@ -120,18 +121,9 @@ class Browser:
 @contextmanager
 def browsing() -> Iterator[Browser]:
     """A browser window that is closed again, with its driver."""
-    assert CHROMEDRIVER is not None
-    driver = subprocess.Popen(
-        [CHROMEDRIVER, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
+    driver, port = _started_driver()
     try:
-        assert driver.stdout is not None
-        started = next(
-            found
-            for line in driver.stdout
-            if (found := re.search(r"successfully on port (\d+)", line))
-        )
-        browser = Browser(f"http://127.0.0.1:{started[1]}")
+        browser = Browser(f"http://127.0.0.1:{port}")
         try:
             yield browser
         finally:
@@ -139,3 +131,21 @@ def browsing() -> Iterator[Browser]:
     finally:
         driver.terminate()
         driver.wait(timeout=10)
+
+
+def _started_driver() -> tuple[subprocess.Popen[str], int]:
+    """A chromedriver and its port. It chooses a free one for IPv4, and gives up where the same
+    one is taken for IPv6 by another of the programs that are tested at the same time.
+    """
+    assert CHROMEDRIVER is not None
+    for _ in range(_TRIES):
+        driver = subprocess.Popen(
+            [CHROMEDRIVER, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert driver.stdout is not None
+        for line in driver.stdout:
+            started = re.search(r"successfully on port (\d+)", line)
+            if started is not None:
+                return driver, int(started[1])
+        driver.wait(timeout=10)
+    raise AssertionError(f"chromedriver did not start in {_TRIES} tries")
