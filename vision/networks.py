@@ -32,8 +32,10 @@ class Network:
         options.intra_op_num_threads = threads
         # Spinning threads would keep a Pi's cores busy between two frames.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        # Buffers kept for pictures of every number of cards would be most of the memory.
-        options.enable_cpu_mem_arena = False
+        # The runtime keeps and shares out its own memory: blocks of megabytes that come and go by
+        # the hundred break up the process's until it is twice as large after some minutes. But it
+        # need not keep a plan for every number of cards.
+        options.enable_mem_pattern = False
         self._session = ort.InferenceSession(
             str(weights), options, providers=["CPUExecutionProvider"]
         )
