@@ -33,6 +33,9 @@ from vision.observations import Quad
 # cards: no card can come after it that would tell. Seconds of frame time.
 _GIVEN_UP_S = 10.0
 
+_NEXT_GOES_ON = 2
+"""So many cards beside a whole trick are the next one's; one may be laid for one taken back."""
+
 
 class OnTable:
     """Which cards of the trick lie there, and whether it was put away. No events.
@@ -139,6 +142,16 @@ class OnTable:
         if trick is None or not is_complete(trick, state):
             return False
         return 2 * len(self.lost(state)) > len(trick.plays)
+
+    def is_overtaken(self, state: GameState, others: int) -> bool:
+        """Whether a complete trick was put away, though not all of it was seen to leave: most of
+        it was, or any of it while so many others have come that it is the next trick's.
+        """
+        if self.is_mostly_gone(state):
+            return True
+        trick = open_trick(state)
+        whole = trick is not None and is_complete(trick, state)
+        return whole and others >= _NEXT_GOES_ON and bool(self.lost(state))
 
     def is_put_away(self, state: GameState) -> bool:
         """Whether no card of the open trick lies there, as far as they were ever seen."""

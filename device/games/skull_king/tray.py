@@ -84,8 +84,8 @@ class CardTray:
         if self._settling.ends(time):
             yield from self._settled(now)
         if not self._settling.is_on:
-            yield from self._take_back(time, now)
             yield from self._overtaken(time, now)
+            yield from self._take_back(time, now)
             yield from self._ask(now)
             if self._table.is_given_up(now(), time):
                 yield from self._events.clear(now)
@@ -137,7 +137,7 @@ class CardTray:
             return not trick.voided
         # In a sweep the next trick's lead may come before the last card has gone, and a hand that
         # reaches for the cards be outlined with one.
-        return not self._table.lost(state) and (self._waiting.is_any_sure or self._is_waited_for())
+        return not self._table.lost(state) and (self._waiting.sure or self._is_waited_for())
 
     def _find_known(
         self, observations: tuple[Observation, ...], now: Now
@@ -211,11 +211,11 @@ class CardTray:
         return self._time is not None and self._waiting.has_waited(TAKEN_BACK_S, self._time)
 
     def _overtaken(self, time: float, now: Now) -> Happenings:
-        """Most of a complete trick has left and the next has long begun.
+        """Enough of a complete trick has left and the next has long begun.
 
         Something keeps the camera from seeing that the rest has left too.
         """
-        if self._table.is_mostly_gone(now()) and self._is_waited_for():
+        if self._table.is_overtaken(now(), self._waiting.sure) and self._is_waited_for():
             yield from self._events.clear(now)
 
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:

@@ -136,9 +136,9 @@ class WaitingCards:
         return any(time - card.since >= seconds for card in self._cards.values())
 
     @property
-    def is_any_sure(self) -> bool:
-        """Whether any of them surely is a card of the deck, and known which."""
-        return any(surety(card.readings) >= SURE for card in self._cards.values())
+    def sure(self) -> int:
+        """How many of them surely are cards of the deck, and known which."""
+        return sum(surety(card.readings) >= SURE for card in self._cards.values())
 
     def take(
         self, turns: Sequence[int], before: Quad | None, time: float | None

@@ -245,6 +245,18 @@ def test_a_card_of_the_swept_trick_that_is_never_seen_to_leave_holds_nothing_up(
     assert faces(table, 1) == ["Y4", "Y5"]
 
 
+def test_the_next_trick_is_not_kept_back_by_most_of_a_swept_one_that_no_one_saw_leave(
+    table: Table,
+) -> None:
+    one, _, _ = table.play("G7", "G9", "G8")
+    table.take(one)
+    table.lay("Y4")
+    table.lay("Y5")
+    table.look(after=2.5)
+    assert faces(table) == ["G7", "G9", "G8"]
+    assert faces(table, 1) == ["Y4", "Y5"]
+
+
 def test_the_next_lead_like_a_card_of_the_trick_that_is_mostly_gone_is_another(
     tmp_path: Path,
 ) -> None:
