@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from vision.watch.lamps import change_of_light
 from vision.watch.stillness import Floats, Mask, Stillness
 
 STABLE_S = 2.0
@@ -16,6 +17,9 @@ STABLE_S = 2.0
 
 OTHERWISE_S = 12.0
 """The same where the table is known to look otherwise: an arm may rest there for seconds."""
+
+LAMPS_S = 0.5
+"""Seconds from one comparison of the light with that on the remembered table to the next."""
 
 UNLIKE = 16.0
 """Levels of any colour by which a place differs from the table that was there before."""
@@ -46,6 +50,7 @@ class BareTable:
         self._table: Floats | None = None
         self._since: Floats | None = None
         self._known: Mask | None = None
+        self._lit_at = 0.0
 
     def feed(self, time: float, cards: Iterable[Floats]) -> None:
         """The frame that `Stillness` was fed last, at camera seconds; cards: (4, 2) outlines."""
@@ -54,13 +59,22 @@ class BareTable:
             self._table = now.copy()
             self._since = np.full(moving.shape, time, np.float32)
             self._known = np.zeros(moving.shape, np.bool_)
+            self._lit_at = time
             return
         assert self._known is not None
         self._since[moving] = time
+        bare = ~self._under(cards)
+        if time >= self._lit_at + LAMPS_S:
+            self._lit_at = time
+            # Else each part of the table would be remembered under the lamp that was on when it
+            # lay bare last, and no two would go together.
+            change = change_of_light(now, self._table, bare & self._known & ~moving)
+            if change is not None:
+                self._table *= change
         lain_s = time - self._since
         otherwise = self._known & _unlike(now, self._table)
         fresh = lain_s >= np.where(otherwise, OTHERWISE_S, STABLE_S)
-        fresh &= ~self._under(cards)
+        fresh &= bare
         self._table[fresh] = now[fresh]
         self._known |= fresh
 

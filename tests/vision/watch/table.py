@@ -71,7 +71,8 @@ class Table:
         self.hand_at: tuple[int, int] | None = None
         self.shadow_at: tuple[int, int] | None = None
         self.shadow_radius, self.shadow = 90, 0.72
-        self.light = 1.0
+        self.light: float | np.ndarray = 1.0
+        self.ground: Pixels = np.full((480, 640, 3), 90, np.uint8)
         self.number = 0
         self.looks = 0
         self.score = 0.9
@@ -99,7 +100,7 @@ class Table:
         return self.read(pixels, corners)
 
     def picture(self) -> Pixels:
-        pixels = np.full((480, 640, 3), 90, np.uint8)
+        pixels = self.ground.copy()
         for index, card in enumerate(self.lying):
             shade = 200 - 12 * (index % 4)
             cv2.fillConvexPoly(pixels, card.drawn.astype(int), (shade, shade, shade))

@@ -2,6 +2,7 @@
 """What must not be taken for a card that came or went, and what must be all the same."""
 
 import numpy as np
+import pytest
 
 from tests.vision.watch.table import STEP, Lying, Part, Table, names
 from vision.finding import FoundCard
@@ -108,6 +109,24 @@ def test_lamps_that_change_bring_and_take_nothing() -> None:
         assert table.watch(10) == []
     table.lying = table.lying[1:]
     assert [type(one) for one in table.watch(20)] == [CardLeft]
+
+
+@pytest.mark.parametrize(
+    "light", [1.3, np.linspace(1.4, 0.8, 640)[None, :, None]], ids=["brighter", "from the left"]
+)
+def test_a_lamp_switched_over_a_grained_table_does_not_hide_that_cards_have_left(
+    light: float | np.ndarray,
+) -> None:
+    table = Table()
+    table.ground[:, np.arange(640) // 12 % 2 > 0] = 150
+    table.watch(BARE_FRAMES)
+    table.light = light
+    # So long that a part of the table is remembered as it looks now.
+    table.watch(25)
+    table.lying = [Lying(name, 30 + 130 * at) for at, name in enumerate(["G7", "B2", "Y3", "P1"])]
+    assert len(names(table.watch(8))) == 4
+    table.lying = []
+    assert [type(one) for one in table.watch(10)] == [*[CardLeft] * 4, TableCleared]
 
 
 def test_a_card_pushed_far_from_its_place_is_the_same_card() -> None:

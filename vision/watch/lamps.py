@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""How the light on the table has changed: a lamp was switched, or a cloud drew past."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.watch.stillness import Floats, Mask
+
+EVERY = 6
+"""Of so many pixels across and down one is looked at; a lamp's light has no small parts."""
+
+LEAST = 0.25
+"""Share of the picture that light must be told from."""
+
+ROUNDS = 4
+"""So often what does not fit, a hand or a thing put down, is left out anew."""
+
+OUTSIDE = 2.0
+"""What is so many times as far from the rest as the middle one is left out."""
+
+EVEN = 0.03
+"""Share of the brightness within which everything fits: noise alone is as much."""
+
+TOGETHER = 0.5
+"""Share of the table that must have become lighter or darker together."""
+
+
+def change_of_light(now: Floats, before: Floats, usable: Mask) -> Floats | None:
+    """(height, width, 3) factors from what was seen before to now, or None where nothing tells.
+
+    now, before: (height, width, 3) levels; usable: (height, width), where the same thing is seen
+    on both. One lamp's light beside another's is nearly the same factor everywhere, or one that
+    grows evenly across the table; its logarithm is fitted by a plane.
+    """
+    picked = usable[::EVERY, ::EVERY]
+    rows, columns = np.nonzero(picked)
+    if len(rows) < LEAST * picked.size:
+        return None
+    down, across = (np.linspace(-1, 1, length) for length in usable.shape)
+    at = np.stack([np.ones(len(rows)), down[::EVERY][rows], across[::EVERY][columns]], axis=1)
+    apart = np.log((now[::EVERY, ::EVERY][picked] + 1) / (before[::EVERY, ::EVERY][picked] + 1))
+    off = np.abs(apart - np.median(apart, axis=0)).max(axis=1)
+    for _ in range(ROUNDS):
+        fits = off <= max(EVEN, OUTSIDE * float(np.median(off)))
+        plane, *_ = np.linalg.lstsq(at[fits], apart[fits], rcond=None)
+        off = np.abs(apart - at @ plane).max(axis=1)
+    if np.mean(fits) < TOGETHER:
+        return None
+    grows = np.exp(down[:, None, None] * plane[1]) * np.exp(across[None, :, None] * plane[2])
+    return np.asarray(np.exp(plane[0]) * grows, np.float32)
