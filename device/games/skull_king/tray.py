@@ -137,7 +137,7 @@ class CardTray:
             return not trick.voided
         # In a sweep the next trick's lead may come before the last card has gone, and a hand that
         # reaches for the cards be outlined with one.
-        return not self._table.lost(state) and (self._waiting.sure or self._is_waited_for())
+        return not self._table.lost(state) and (self._waiting.sure > 0 or self._is_waited_for())
 
     def _find_known(
         self, observations: tuple[Observation, ...], now: Now
