@@ -48,7 +48,7 @@ def figures(
     own = open_reader(OWN_DECK)
     tables = [draw_picture(seed, faces) for seed in _TIMED_SEEDS]
     told = list(speed(finder, own, tables))
-    told.append(peak_memory(tables[0].pixels))
+    told.append(peak_memory([table.pixels for table in tables]))
     seeds = range(_FIRST_JUDGED, _FIRST_JUDGED + pictures)
     told += accuracy("own deck", finder, own, (draw_picture(seed, faces) for seed in seeds))
     if scans is not None:

@@ -24,6 +24,9 @@ from vision.reading import CardReader
 
 WARM_UP = 3
 
+_LOOKS = 6
+"""At each picture, while memory is weighed."""
+
 _DETECT_AND_WEIGH = """
 import sys
 from device.commands.detect import command
@@ -70,13 +73,17 @@ def milliseconds(name: str, seconds: Sequence[float]) -> Figure:
     return Figure(name, round(median(seconds) * 1000, 1) if seconds else 0.0, "ms")
 
 
-def peak_memory(picture: Pixels) -> Figure:
-    """Of a process of its own that does nothing but `detect`, so that no drawing is counted."""
+def peak_memory(pictures: Sequence[Pixels]) -> Figure:
+    """Of a process of its own that does nothing but `detect`, so that no drawing is counted.
+
+    It looks at the pictures over and over: memory that is not given back shows late.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "table.jpg"
-        cv2.imwrite(str(path), picture)
+        paths = [Path(folder) / f"table-{number}.jpg" for number in range(len(pictures))]
+        for path, picture in zip(paths, pictures, strict=True):
+            cv2.imwrite(str(path), picture)
         told = subprocess.run(
-            [sys.executable, "-c", _DETECT_AND_WEIGH, *[str(path)] * 5],
+            [sys.executable, "-c", _DETECT_AND_WEIGH, *map(str, paths * _LOOKS)],
             check=True,
             capture_output=True,
             text=True,
