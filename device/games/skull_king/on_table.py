@@ -36,6 +36,9 @@ _GIVEN_UP_S = 10.0
 _NEXT_GOES_ON = 2
 """So many cards beside a whole trick are the next one's; one may be laid for one taken back."""
 
+_INSTEAD = 0.3
+"""Of a card's length, how near to another one lies that was laid instead of it, not beside it."""
+
 
 class OnTable:
     """Which cards of the trick lie there, and whether it was put away. No events.
@@ -255,24 +258,32 @@ class OnTable:
         """Which card lies where an earlier one had lain: a trick's places are forgotten before it
         may show that the earlier one had been taken back.
         """
-        cards = list(self.sights.cards(open_trick(state)))
-        for at, earlier in enumerate(cards):
-            later = [card for card in cards[at + 1 :] if is_near(earlier.quad, card.quad)]
-            if len(later) == 1:
-                self.replaced_by[earlier.track] = later[0].track
+        for earlier, later in self._replaced(state):
+            self.replaced_by[earlier.track] = later.track
 
     def told_by_place(self, state: GameState) -> CardMoved | LeaderTold | None:
         """What is to be told of the open trick, as its cards lie.
 
         Who led is told once: whoever takes that back knows better. It is not while a card may only
-        be hidden: without it the later ones lie as if another had led.
+        be hidden, or was laid where another lies: with one too few or too many the later ones lie
+        as if another had led.
         """
         told = told_by_place(state, self._places(state), self._seating)
         if isinstance(told, LeaderTold):
-            if (told.round, told.trick) == self._led or self.away.is_any_taken:
+            pairs = self._replaced(state)
+            instead = any(is_near(one.quad, other.quad, _INSTEAD) for one, other in pairs)
+            if instead or self.away.is_any_taken or (told.round, told.trick) == self._led:
                 return None
             self._led = told.round, told.trick
         return told
+
+    def _replaced(self, state: GameState) -> Iterator[tuple[SeenCard, SeenCard]]:
+        """Of the open trick's cards those in whose place one other lies that came later."""
+        cards = list(self.sights.cards(open_trick(state)))
+        for at, earlier in enumerate(cards):
+            later = [card for card in cards[at + 1 :] if is_near(earlier.quad, card.quad)]
+            if len(later) == 1:
+                yield earlier, later[0]
 
     def _places(self, state: GameState) -> list[Place]:
         return [where_lies(card.quad) for card in self.sights.cards(open_trick(state))]

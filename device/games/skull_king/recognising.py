@@ -87,9 +87,9 @@ def recognised(
             yield card, one
 
 
-def is_near(before: Quad, now: Quad) -> bool:
-    """Whether a card lies where another was seen."""
-    return dist(middle_of(before), middle_of(now)) < _SAME_PLACE * dist(now[0], now[3])
+def is_near(before: Quad, now: Quad, lengths: float = _SAME_PLACE) -> bool:
+    """Whether a card lies where another was seen, give or take so many of its lengths."""
+    return dist(middle_of(before), middle_of(now)) < lengths * dist(now[0], now[3])
 
 
 def shared(one: Readings, other: Readings) -> float:

@@ -93,6 +93,16 @@ def test_no_other_leader_is_told_while_a_card_is_hidden(table: Table) -> None:
     assert faces(table) == ["Y2", "Y3", "Y4", "Y5", "Y6"]
 
 
+def test_no_other_leader_is_told_while_a_card_lies_where_one_was_taken_back_unseen(
+    table: Table,
+) -> None:
+    table.lay("Y2", at=before(1), on=FRAME)
+    table.look(after=3.0)
+    lay_round(table, 1, "Y3", "Y4", "Y5")
+    table.look(after=3.0)
+    assert table.view.trick.leader == 1
+
+
 def test_who_takes_back_who_led_is_not_told_again(table: Table) -> None:
     lay_round(table, 3, "Y2", "Y3", "Y4")
     table.look(after=3.0)
