@@ -22,12 +22,9 @@ OUTSIDE = 2.0
 EVEN = 0.03
 """Share of the brightness within which everything fits: noise alone is as much."""
 
-TOGETHER = 0.5
-"""Share of the table that must have become lighter or darker together."""
-
 
 def change_of_light(now: Floats, before: Floats, usable: Mask) -> Floats | None:
-    """(height, width, 3) factors from what was seen before to now, or None where nothing tells.
+    """(height, width, 3) factors from what was seen before to now, or None where little tells.
 
     now, before: (height, width, 3) levels; usable: (height, width), where the same thing is seen
     on both. One lamp's light beside another's is nearly the same factor everywhere, or one that
@@ -40,12 +37,11 @@ def change_of_light(now: Floats, before: Floats, usable: Mask) -> Floats | None:
     down, across = (np.linspace(-1, 1, length) for length in usable.shape)
     at = np.stack([np.ones(len(rows)), down[::EVERY][rows], across[::EVERY][columns]], axis=1)
     apart = np.log((now[::EVERY, ::EVERY][picked] + 1) / (before[::EVERY, ::EVERY][picked] + 1))
-    off = np.abs(apart - np.median(apart, axis=0)).max(axis=1)
+    lit = np.median(apart, axis=0)
     for _ in range(ROUNDS):
+        off = np.abs(apart - lit).max(axis=1)
         fits = off <= max(EVEN, OUTSIDE * float(np.median(off)))
         plane, *_ = np.linalg.lstsq(at[fits], apart[fits], rcond=None)
-        off = np.abs(apart - at @ plane).max(axis=1)
-    if np.mean(fits) < TOGETHER:
-        return None
+        lit = at @ plane
     grows = np.exp(down[:, None, None] * plane[1]) * np.exp(across[None, :, None] * plane[2])
     return np.asarray(np.exp(plane[0]) * grows, np.float32)

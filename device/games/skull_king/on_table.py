@@ -141,20 +141,17 @@ class OnTable:
 
     def is_mostly_gone(self, state: GameState) -> bool:
         """Whether most cards of a complete trick do not lie there any more."""
-        trick = open_trick(state)
-        if trick is None or not is_complete(trick, state):
-            return False
-        return 2 * len(self.lost(state)) > len(trick.plays)
+        return self.is_overtaken(state, 0)
 
     def is_overtaken(self, state: GameState, others: int) -> bool:
         """Whether a complete trick was put away, though not all of it was seen to leave: most of
         it was, or any of it while so many others have come that it is the next trick's.
         """
-        if self.is_mostly_gone(state):
-            return True
         trick = open_trick(state)
-        whole = trick is not None and is_complete(trick, state)
-        return whole and others >= _NEXT_GOES_ON and bool(self.lost(state))
+        if trick is None or not is_complete(trick, state):
+            return False
+        lost = len(self.lost(state))
+        return 2 * lost > len(trick.plays) or (lost > 0 and others >= _NEXT_GOES_ON)
 
     def is_put_away(self, state: GameState) -> bool:
         """Whether no card of the open trick lies there, as far as they were ever seen."""
@@ -270,9 +267,10 @@ class OnTable:
         """
         told = told_by_place(state, self._places(state), self._seating)
         if isinstance(told, LeaderTold):
+            if (told.round, told.trick) == self._led or self.away.is_any_taken:
+                return None
             pairs = self._replaced(state)
-            instead = any(is_near(one.quad, other.quad, _INSTEAD) for one, other in pairs)
-            if instead or self.away.is_any_taken or (told.round, told.trick) == self._led:
+            if any(is_near(one.quad, other.quad, _INSTEAD) for one, other in pairs):
                 return None
             self._led = told.round, told.trick
         return told

@@ -215,7 +215,7 @@ class CardTray:
 
         Something keeps the camera from seeing that the rest has left too.
         """
-        if self._table.is_overtaken(now(), self._waiting.sure) and self._is_waited_for():
+        if self._is_waited_for() and self._table.is_overtaken(now(), self._waiting.sure):
             yield from self._events.clear(now)
 
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:
