@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -26,6 +27,8 @@ HERE = Path(__file__).parent
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left() -> Iterator[None]:
+    # What earlier tests of this process left to be collected would be closed in between.
+    gc.collect()
     before = children(), set(os.listdir("/proc/self/fd")), threading.active_count()
     yield
     assert (children(), set(os.listdir("/proc/self/fd")), threading.active_count()) == before
