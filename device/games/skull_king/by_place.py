@@ -19,7 +19,7 @@ from engine import CardMoved, GameState, LeaderTold, turn_order
 _FEWEST = 3
 """Cards that must lie there: one or two may lie anywhere."""
 
-_LEAST_SEATS = 3
+LEAST_SEATS = 3
 """Of two players one also lays Graybeard's cards, and those lie anywhere."""
 
 
@@ -56,7 +56,7 @@ def _other_orders(state: GameState) -> list[tuple[int, ...]]:
 def _is_open_to_doubt(state: GameState, places: Sequence[Place]) -> bool:
     """Whether every card is seen, likely is one, and nobody has told who laid what."""
     trick, players = open_trick(state), len(state.players)
-    if trick is None or len(trick.plays) != len(places) or players < _LEAST_SEATS:
+    if trick is None or len(trick.plays) != len(places) or players < LEAST_SEATS:
         return False
     if not all(is_likely(held_for(play)) for play in trick.plays):
         return False

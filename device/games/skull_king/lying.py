@@ -29,6 +29,11 @@ def tracks_given(past: Iterable[Event]) -> Iterator[int]:
             yield event.track
 
 
+def is_played(state: GameState) -> bool:
+    """Whether bids are revealed, so that whatever comes to lie may be a card."""
+    return bool(state.rounds) and state.rounds[-1].revealed
+
+
 def open_trick(state: GameState) -> TrickState | None:
     """The trick that lies on the table, if it has any card."""
     trick = state.rounds[-1].table if state.rounds else None

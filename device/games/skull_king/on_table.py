@@ -9,9 +9,12 @@ from device.games.sighting import SeenCard
 from device.games.skull_king.by_place import told_by_place
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
+from device.games.skull_king.instead import is_instead, replaced
 from device.games.skull_king.lying import (
     face_of,
+    held_for,
     is_complete,
+    is_likely,
     is_only_one,
     likeliest,
     open_trick,
@@ -21,7 +24,7 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.missing import Missing
 from device.games.skull_king.out_of_sight import OutOfSight, TakenBack
-from device.games.skull_king.recognising import Known, is_near, recognised
+from device.games.skull_king.recognising import Known, recognised
 from device.games.skull_king.searching import laid_before, looked_for
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.sights import Sights
@@ -35,9 +38,6 @@ _GIVEN_UP_S = 10.0
 
 _NEXT_GOES_ON = 2
 """So many cards beside a whole trick are the next one's; one may be laid for one taken back."""
-
-_INSTEAD = 0.3
-"""Of a card's length, how near to another one lies that was laid instead of it, not beside it."""
 
 
 class OnTable:
@@ -231,7 +231,9 @@ class OnTable:
         card = self.sights.gone.pop(own, None)
         before = frozenset(self.sights.marks(trick)[:position])
         quad = None if card is None else card.quad
-        self.away.take_back(TakenBack(own, face_of(trick.plays[position]), before, quad))
+        play = trick.plays[position]
+        likely = is_likely(held_for(play))
+        self.away.take_back(TakenBack(own, face_of(play), likely, before, quad))
 
     def is_anothers(self, position: int, quad: Quad, state: GameState) -> bool:
         """Whether a card plainly lies before another player than the one at this position."""
@@ -255,8 +257,12 @@ class OnTable:
         """Which card lies where an earlier one had lain: a trick's places are forgotten before it
         may show that the earlier one had been taken back.
         """
-        for earlier, later in self._replaced(state):
+        for earlier, later in self.replaced(state):
             self.replaced_by[earlier.track] = later.track
+
+    def replaced(self, state: GameState) -> Iterator[tuple[SeenCard, SeenCard]]:
+        """Of the open trick's cards those in whose place one other lies that came later."""
+        return replaced(list(self.sights.cards(open_trick(state))))
 
     def told_by_place(self, state: GameState) -> CardMoved | LeaderTold | None:
         """What is to be told of the open trick, as its cards lie.
@@ -269,19 +275,10 @@ class OnTable:
         if isinstance(told, LeaderTold):
             if (told.round, told.trick) == self._led or self.away.is_any_taken:
                 return None
-            pairs = self._replaced(state)
-            if any(is_near(one.quad, other.quad, _INSTEAD) for one, other in pairs):
+            if any(is_instead(*pair) for pair in self.replaced(state)):
                 return None
             self._led = told.round, told.trick
         return told
-
-    def _replaced(self, state: GameState) -> Iterator[tuple[SeenCard, SeenCard]]:
-        """Of the open trick's cards those in whose place one other lies that came later."""
-        cards = list(self.sights.cards(open_trick(state)))
-        for at, earlier in enumerate(cards):
-            later = [card for card in cards[at + 1 :] if is_near(earlier.quad, card.quad)]
-            if len(later) == 1:
-                yield earlier, later[0]
 
     def _places(self, state: GameState) -> list[Place]:
         return [where_lies(card.quad) for card in self.sights.cards(open_trick(state))]

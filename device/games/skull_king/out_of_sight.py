@@ -19,12 +19,13 @@ TAKEN_BACK_S = 2.0
 class TakenBack:
     """A card that was removed from the open trick: it may only have been hidden.
 
-    before: what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, if
-    that was seen.
+    face, is_likely: what it seemed to be, and whether it seemed that rather than another. before:
+    what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, if that was seen.
     """
 
     number: int
     face: str
+    is_likely: bool
     before: frozenset[int | str]
     quad: Quad | None
 
@@ -107,5 +108,9 @@ class OutOfSight:
 
 
 def _may_be_the_same(card: TakenBack, now: Quad) -> bool:
-    """Whether a card of its face may be it: of a face that the deck has once it is."""
-    return is_only_one(card.face) or card.quad is None or is_near(card.quad, now)
+    """Whether a card of its face may be it: of a face that the deck has once it is.
+
+    What hardly seemed to be that face may have been no card: it is only where it lay.
+    """
+    alone = card.is_likely and is_only_one(card.face)
+    return alone or card.quad is None or is_near(card.quad, now)

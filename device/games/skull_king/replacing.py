@@ -1,21 +1,25 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Whether a card of a whole trick was taken back and another one laid for it.
+"""Whether a card was taken back and another one laid for it.
 
-The one that left may as well be the first of a slow sweep, and the one that came the next lead.
+Of a whole trick the one that left may as well be the first of a slow sweep, and the one that came
+the next lead. And who is quick lays the other one before the place was seen bare.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from device.games.sighting import SeenCard
+from device.games.skull_king.by_place import LEAST_SEATS
 from device.games.skull_king.hints import next_leader, order_of_play
 from device.games.skull_king.homes import Place, where_lies
-from device.games.skull_king.lying import open_trick
+from device.games.skull_king.instead import is_instead
+from device.games.skull_king.lying import likeliest, open_trick, surety
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCards
-from engine import GameState
+from engine import SURE, GameState
 
 
 class Replacing:
@@ -52,8 +56,34 @@ class Replacing:
         other = None if own is None else self._waiting.came_after(self._table.away.leaving[own])
         return own if other is not None and other.track in swept else None
 
-    def _owner_if_of(self, position: int, place: Place, state: GameState) -> int | None:
+    def by_the_last(self, state: GameState) -> int | None:
+        """The card in whose place its player has laid the newest one, out of turn.
+
+        None of a trick that was whole before: whoever has won it may lead where their card lies.
+        """
+        trick, order = open_trick(state), order_of_play(state)
+        if trick is None or len(state.players) < LEAST_SEATS or len(trick.plays) > len(order):
+            return None
+        last = self._table.sights.numbers(trick)[-1]
+        in_turn = order[len(trick.plays) - 1]
+        for earlier, later in self._table.replaced(state):
+            if later.track == last and is_instead(earlier, later) and _is_another(earlier, later):
+                position = self._table.position_of(earlier.track, state)
+                owner = self._owner_if_of(position, where_lies(later.quad), state)
+                if owner is not None and owner != in_turn:
+                    return earlier.track
+        return None
+
+    def _owner_if_of(self, position: int | None, place: Place, state: GameState) -> int | None:
         """The player of this position, if a place is plainly theirs."""
         order = order_of_play(state)
+        if position is None or position >= len(order):
+            return None
         owner = self._seating.owner(place)
-        return owner if order and owner == order[position] else None
+        return owner if owner == order[position] else None
+
+
+def _is_another(earlier: SeenCard, later: SeenCard) -> bool:
+    """Whether the later card surely is another; it may be the earlier one's second outline."""
+    apart = likeliest(later.readings) != likeliest(earlier.readings)
+    return apart and surety(later.readings) >= SURE

@@ -11,8 +11,13 @@ from collections.abc import Generator
 
 from device.games.seam import Happening
 from device.games.skull_king.card_events import CardEvents, Happenings, Now
-from device.games.skull_king.hints import order_of_play
-from device.games.skull_king.lying import is_complete, is_told_by_hand, open_trick
+from device.games.skull_king.hints import turns_left
+from device.games.skull_king.lying import (
+    is_complete,
+    is_played,
+    is_told_by_hand,
+    open_trick,
+)
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
 from device.games.skull_king.recognising import is_near, recognised
@@ -68,8 +73,9 @@ class CardTray:
         found = yield from self._find_known(observations, now)
         if any(isinstance(seen, TableCleared) for seen in observations):
             yield from self._lay_instead(observations, time, now)
-            # Whose turn it was is not waited for any longer.
-            yield from self._release(now, None)
+            if open_trick(now()) is not None or len(self._waiting.cards) > 1:
+                # Whose turn it was is not waited for any longer. But one card is no trick.
+                yield from self._release(now, None)
         for seen in observations:
             match seen:
                 case CardArrived():
@@ -111,10 +117,11 @@ class CardTray:
         self._table.agree(now())
         yield from self._hear_of_waiting(now)
         while self._waiting and self._may_be_played(now()):
-            card = self._waiting.take(_turns(now()), self._table.last_quad(now()), time)
+            card = self._waiting.take(turns_left(now()), self._table.last_quad(now()), time)
             if card is None:
                 return
             yield from self._events.lay(card, now)
+            yield from self._take_back_replaced(now)
 
     def _hear_of_waiting(self, now: Now) -> Happenings:
         """Cards that people told of meanwhile are not to be laid a second time."""
@@ -128,7 +135,7 @@ class CardTray:
     def _may_be_played(self, state: GameState) -> bool:
         if self._settling.is_on or state.closed is not None:
             return False
-        if not _is_played(state) or is_told_by_hand(state):
+        if not is_played(state) or is_told_by_hand(state):
             return False
         trick = open_trick(state)
         if trick is None:
@@ -168,7 +175,7 @@ class CardTray:
         if open_trick(now()) is not None and not self._table.lies_there(now()):
             yield from self._none_lies_there(now)
         if self._waiting:
-            self._waiting.lay_at_once(_turns(now()), self._table.last_quad(now()))
+            self._waiting.lay_at_once(turns_left(now()), self._table.last_quad(now()))
 
     def _take_for_lost(self, now: Now) -> Happenings:
         """The one card that is not found is the one card that cannot be read now."""
@@ -226,7 +233,7 @@ class CardTray:
             else:
                 # The table was swept while nobody looked.
                 yield from self._events.clear(now)
-        if not is_named(seen.readings) and not _is_played(now()):
+        if not is_named(seen.readings) and not is_played(now()):
             # Nobody lays a card yet: this is a sleeve, a phone, a coaster.
             return
         card = waiting(seen)
@@ -284,13 +291,9 @@ class CardTray:
                 yield from self._events.take_back(own, now())
                 yield from self._events.put_in_turn(now())
 
-
-def _is_played(state: GameState) -> bool:
-    """Whether bids are revealed, so that whatever comes to lie may be a card."""
-    return bool(state.rounds) and state.rounds[-1].revealed
-
-
-def _turns(state: GameState) -> tuple[int, ...]:
-    """The players who have yet to lay, in order; empty where nobody knows."""
-    trick = open_trick(state)
-    return order_of_play(state)[len(trick.plays) if trick else 0 :]
+    def _take_back_replaced(self, now: Now) -> Happenings:
+        """The card that was laid last lies in the place of one of the same player's."""
+        own = self._replacing.by_the_last(now())
+        if own is not None and self._table.may_be_taken_back(own, now()):
+            yield from self._events.take_back(own, now())
+            yield from self._events.put_in_turn(now())

@@ -167,3 +167,38 @@ def test_an_escape_before_the_next_player_is_not_the_one_that_was_taken_back_the
     table.lay("Y5", at=before(2), on=FRAME)
     table.lay("ESC", at=before(3), on=FRAME)
     assert faces(table) == ["Y2", "Y5", "ESC"]
+
+
+def test_a_card_in_whose_place_its_player_lays_another_was_taken_back(table: Table) -> None:
+    lay_round(table, 1, "Y2", "Y3")
+    table.lay("Y4", at=before(2), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y4"]
+    lay_round(table, 3, "Y5", "Y6", "Y7")
+    assert faces(table) == ["Y2", "Y4", "Y5", "Y6", "Y7"]
+    assert table.view.questions == ()
+
+
+def test_a_second_outline_of_a_card_does_not_take_it_back(table: Table) -> None:
+    lay_round(table, 1, "Y2", "Y3")
+    table.lay(("Y3", 0.5), at=before(2), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table)[:2] == ["Y2", "Y3"]
+
+
+def test_what_hardly_seemed_a_card_is_not_put_back_where_that_card_is_laid(table: Table) -> None:
+    thing = table.lay(("SK", 0.4), ("Y9", 0.3), at=before(1), on=FRAME)
+    lay_round(table, 2, "Y2")
+    table.take(thing)
+    table.look(after=3.0)
+    lay_round(table, 3, "Y4")
+    table.lay("SK", at=before(4), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y4", "SK"]
+
+
+def test_one_thing_that_leaves_a_table_without_a_trick_is_no_trick(table: Table) -> None:
+    thing = table.lay(("SK", 0.3), at=before(3), on=FRAME)
+    table.sweep(thing)
+    table.look(after=3.0)
+    assert table.state.rounds[-1].table is None or not table.state.rounds[-1].table.plays
