@@ -11,6 +11,7 @@ from vision.finding.decode import overlap
 from vision.finding.finder import CardFinder, FoundCard
 from vision.finding.square import Squared, Squarer
 from vision.frames import Pixels
+from vision.whitened import Whitened
 
 SAME = 0.6
 """Overlap from which two outlines are one card's: boxes that differed have met on it."""
@@ -46,13 +47,14 @@ class OutlineFinder:
 
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         """Cards on a (height, width, 3) BGR picture, surest first."""
-        boxes = self._boxes.find(pixels)
+        white = Whitened(pixels).for_finding()
+        boxes = self._boxes.find(white)
         first = _apart(boxes)
-        kept = _apart(self._looked_at(pixels, first))
+        kept = _apart(self._looked_at(white, first))
         # Of boxes that overlap the surest may lie around two cards: what no card was found to
         # explain is looked at too.
         others = [box for box in boxes if box not in first and _is_apart(box, kept)]
-        kept = _apart([*kept, *self._looked_at(pixels, others)])
+        kept = _apart([*kept, *self._looked_at(white, others)])
         return tuple(sorted(kept, key=_surety))
 
     def _looked_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> list[FoundCard]:

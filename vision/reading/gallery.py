@@ -13,9 +13,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat import laid_flat
 from vision.frames import Pixels
 from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer, Floats
+from vision.whitened import Whitened
 
 FORMAT = 3
 """Up to 2 a gallery held small pictures instead of vectors."""
@@ -72,7 +72,7 @@ def gallery_of(
 def _whole_card(face: Pixels) -> Pixels:
     height, width = face.shape[:2]
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    return laid_flat(face, corners, PLACES_SIZE)
+    return Whitened(face).laid_flat(corners, PLACES_SIZE)
 
 
 def save_gallery(gallery: Gallery, path: Path) -> None:

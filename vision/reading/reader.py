@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from vision.flat import laid_flat, turned
+from vision.flat import turned
 from vision.frames import Pixels
 from vision.observations import Quad, Readings
 from vision.reading.aligning import aligned
@@ -17,6 +17,7 @@ from vision.reading.around import around, completed, hung
 from vision.reading.describing import PLACES_SIZE, Describer, Floats
 from vision.reading.gallery import Gallery
 from vision.reading.matching import Match, Matcher
+from vision.whitened import Whitened
 
 SURE = 0.97
 """A card that is named less surely is looked at again around its outline."""
@@ -92,7 +93,7 @@ class CardReader:
 
     def glance(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with just these corners, which it was found to have before."""
-        looks = self._look(pixels, [np.asarray(corners, np.float32)])
+        looks = self._look(Whitened(pixels), [np.asarray(corners, np.float32)])
         return self._named(looks)[0].reading()
 
     def look_at(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Named, ...]:
@@ -100,34 +101,35 @@ class CardReader:
 
         What takes fewest looks is tried first, and the next only on cards not surely named yet.
         """
+        picture = Whitened(pixels)
         corners = [np.asarray(one, np.float32) for one in outlines]
-        named = self._named(self._look(pixels, corners))
-        moved = self._better(pixels, named, partial(self._laid_over, reaches=REACHES[:2]))
+        named = self._named(self._look(picture, corners))
+        moved = self._better(picture, named, partial(self._laid_over, reaches=REACHES[:2]))
         # Two moves are often enough; where not, they may have been onto the wrong face.
         named = [
             one if one.surety >= SURE else first for first, one in zip(named, moved, strict=True)
         ]
         for look_again in (self._made_whole, self._laid_over, self._looked_around):
-            named = self._better(pixels, named, look_again)
+            named = self._better(picture, named, look_again)
         return tuple(named)
 
     def _better(
         self,
-        pixels: Pixels,
+        picture: Whitened,
         named: Sequence[Named],
-        look_again: Callable[[Pixels, Sequence[Look]], Sequence[Look]],
+        look_again: Callable[[Whitened, Sequence[Look]], Sequence[Look]],
     ) -> list[Named]:
         """The cards that are not surely named are looked at again, all in one go."""
         unsure = {at: one.look for at, one in enumerate(named) if one.surety < SURE}
-        again = dict(zip(unsure, look_again(pixels, list(unsure.values())), strict=True))
+        again = dict(zip(unsure, look_again(picture, list(unsure.values())), strict=True))
         other = {at: look for at, look in again.items() if look is not unsure[at]}
         better = dict(zip(other, self._named(list(other.values())), strict=True))
         return [better.get(at, one) for at, one in enumerate(named)]
 
-    def _look(self, pixels: Pixels, corners: Sequence[Floats]) -> list[Look]:
+    def _look(self, picture: Whitened, corners: Sequence[Floats]) -> list[Look]:
         if not corners:
             return []
-        flat = [laid_flat(pixels, one, PLACES_SIZE) for one in corners]
+        flat = [picture.laid_flat(one, PLACES_SIZE) for one in corners]
         described = self._describer.describe(flat)
         matches = self._matcher.match(described)
         return list(map(Look, corners, described.vectors, described.trust, matches))
@@ -137,22 +139,22 @@ class CardReader:
         return [Named(*named) for named in zip(looks, names, strict=True)]
 
     def _best_of(
-        self, pixels: Pixels, looks: Sequence[Look], others: Sequence[Sequence[Floats]]
+        self, picture: Whitened, looks: Sequence[Look], others: Sequence[Sequence[Floats]]
     ) -> list[Look]:
         """Of each look and those at other outlines of its card the one that agrees best."""
         # Card by card: all outlines of several cards described in one go would take much memory.
         pairs = zip(looks, others, strict=True)
-        return [max((look, *self._look(pixels, some)), key=_agreement) for look, some in pairs]
+        return [max((look, *self._look(picture, some)), key=_agreement) for look, some in pairs]
 
     def _laid_over(
-        self, pixels: Pixels, looks: Sequence[Look], reaches: Sequence[int] = REACHES
+        self, picture: Whitened, looks: Sequence[Look], reaches: Sequence[int] = REACHES
     ) -> list[Look]:
         """Outlines moved onto their likeliest faces, as long as that brings them nearer."""
         best = dict(enumerate(looks))
         moving = list(best)
         for reach in reaches:
             outlines = [_aligned(best[at], reach) for at in moving]
-            moved = dict(zip(moving, self._look(pixels, outlines), strict=True))
+            moved = dict(zip(moving, self._look(picture, outlines), strict=True))
             nearer = {at: look for at, look in moved.items() if _is_nearer(look, best[at])}
             best |= nearer
             if reach == reaches[-1]:
@@ -160,18 +162,18 @@ class CardReader:
                 moving = list(nearer)
         return list(best.values())
 
-    def _made_whole(self, pixels: Pixels, looks: Sequence[Look]) -> list[Look]:
+    def _made_whole(self, picture: Whitened, looks: Sequence[Look]) -> list[Look]:
         """Outlines completed where an end seems hidden, or cut that were put around two cards."""
         whole = [[*completed(look.corners), *hung(look.corners)] for look in looks]
-        return self._best_of(pixels, looks, whole)
+        return self._best_of(picture, looks, whole)
 
-    def _looked_around(self, pixels: Pixels, looks: Sequence[Look]) -> list[Look]:
+    def _looked_around(self, picture: Whitened, looks: Sequence[Look]) -> list[Look]:
         """The outlines nearby that agree best with any face, laid over it: they may be off."""
         best = list(looks)
         for step in STEPS:
             near = [list(around(look.corners, step)) for look in best]
-            best = self._best_of(pixels, best, near)
-        return self._laid_over(pixels, best)
+            best = self._best_of(picture, best, near)
+        return self._laid_over(picture, best)
 
 
 def _agreement(look: Look) -> float:
