@@ -25,7 +25,7 @@ _BURNT_OUT = 254
 _LEAST_SEEN = 0.01
 """Share of a picture that must not be burnt out, or its lamp is not known."""
 
-_NEARLY_WHITE = 0.05
+_NEARLY_WHITE = 0.15
 """How much brighter or darker a colour becomes under a lamp that is white enough to find cards."""
 
 _SAMPLE = (96, 72)
