@@ -8,6 +8,7 @@ seen in training.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -28,6 +29,10 @@ _LENGTHS = (130.0, 215.0)
 """Pixels of a card's long side: a table of 0.6 to 0.4 m across the picture's height."""
 
 _RATIO = 63 / 88
+
+_BULB = (87 / 255, 169 / 255, 1.0)
+"""Blue, green and red of a bulb of 2,700 kelvin where daylight is white, as sRGB shows it (Charity,
+"What color is a blackbody?")."""
 
 
 def draw_picture(
@@ -51,6 +56,12 @@ def draw_picture(
         corners = _lay(part, faces[names[index]], length, rng)
         lying.append(LyingCard(names[index], box_of(corners + np.array([left, top]))))
     return LabelledPicture(_photographed(picture, rng), tuple(lying))
+
+
+def under_a_bulb(picture: LabelledPicture) -> LabelledPicture:
+    """The same by a warm lamp, to a camera that takes daylight for white."""
+    lit = np.clip(np.rint(picture.pixels * np.array(_BULB)), 0, 255).astype(np.uint8)
+    return replace(picture, pixels=lit)
 
 
 def _ground(rng: np.random.Generator, grounds: Sequence[Pixels]) -> Pixels:

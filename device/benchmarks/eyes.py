@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from device.benchmarks.counting import Count, LabelledPicture, box_of, match
-from device.benchmarks.drawn import draw_picture
+from device.benchmarks.drawn import draw_picture, under_a_bulb
 from device.benchmarks.figure import Figure
 from device.benchmarks.outside import photographs, pictures_in, scanned_faces
 from device.benchmarks.speed import peak_memory, speed
-from device.commands.detect import detect_cards, name_card
+from device.commands.detect import detect_cards
 from device.eyes import OWN_DECK, open_describer, open_finder, open_reader
 from engine import FACES
 from vision.artwork import draw_face
@@ -56,10 +56,15 @@ def figures(
         def drawn() -> Iterable[LabelledPicture]:
             return (draw_picture(seed, scanned, textures) for seed in seeds)
 
-        told += accuracy("scans", finder, reader_of(scanned), drawn())
+        reader = reader_of(scanned)
+        told += accuracy("scans", finder, reader, drawn())
+        told += accuracy("scans by a warm bulb", finder, reader, map(under_a_bulb, drawn()))
         told.append(lacking("scans", finder, scanned, drawn()))
     if photos is not None:
-        told += accuracy("photos", finder, reader_of(enrolled), photographs(photos, every))
+        reader = reader_of(enrolled)
+        told += accuracy("photos", finder, reader, photographs(photos, every))
+        warm = map(under_a_bulb, photographs(photos, every))
+        told += accuracy("photos by a warm bulb", finder, reader, warm)
         told.append(lacking("photos", finder, enrolled, photographs(photos, every)))
     return tuple(told)
 
@@ -98,10 +103,12 @@ def lacking(
     ]
     read = named = 0
     for picture in pictures:
-        found = [card for card in finder.find(picture.pixels) if card.face_up]
         lying = [card.box for card in picture.cards]
-        for i, j in match(lying, [box_of(card.corners) for card in found]).items():
-            reader = readers[part_of.get(picture.cards[i].name, 0)]
-            named += name_card(reader.read(picture.pixels, found[j].corners)).card is not None
-            read += 1
+        parts = [part_of.get(card.name, 0) for card in picture.cards]
+        for part in sorted(set(parts)):
+            told = detect_cards(finder, readers[part], picture.pixels)
+            for i, j in match(lying, [box_of(card.quad) for card in told]).items():
+                if parts[i] == part:
+                    named += told[j].card is not None
+                    read += 1
     return Figure(f"{name}: a face the deck lacks, given a name", named, f"of {read} read")

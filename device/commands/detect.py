@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -15,8 +15,8 @@ import numpy as np
 from device.complaints import BadInput
 from device.eyes import OWN_DECK, open_finder, open_reader
 from device.pictures import decoded
-from vision.finding import OutlineFinder
-from vision.finding.decode import overlap
+from vision.finding import FoundCard, OutlineFinder
+from vision.finding.decode import Floats, overlap
 from vision.frames import Pixels
 from vision.reading import CardReader, Reading
 
@@ -30,6 +30,13 @@ ALTERNATIVES = 4
 
 SAME_CARD = 0.5
 """Overlap from which two outlines with one name are one card's."""
+
+SURE_AGAIN = 0.97
+"""The same as `SURE_ENOUGH` for what is seen with the picture upside down. Each look is one more
+chance of a wrong name: at 0.9 twice as many faces that a deck lacks get one."""
+
+SAME_PLACE = 0.3
+"""Overlap from which an outline that is seen then may be of a card that was told before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +70,29 @@ def name_card(reading: Reading) -> DetectedCard:
 def detect_cards(
     finder: OutlineFinder, reader: CardReader, pixels: Pixels
 ) -> tuple[DetectedCard, ...]:
-    """Every card that lies face up in a (height, width, 3) BGR picture."""
-    lying = [found for found in finder.find(pixels) if found.face_up]
+    """Every card that lies face up in a (height, width, 3) BGR picture.
+
+    Where one is left without a name the picture is looked at upside down as well: outlines come
+    to lie a little otherwise, and cards are found that were taken together.
+    """
+    told = _told(reader, pixels, finder.find(pixels))
+    named = [card for card in told if card.card is not None]
+    if len(named) == len(told):
+        return told
+    others = [
+        found for found in _found_upside_down(finder, pixels) if not _lies_on(found.corners, named)
+    ]
+    again = [card for card in _told(reader, pixels, others) if _is_named_again(card, named)]
+    unnamed = [
+        card for card in told if card.card is None and not _lies_on(np.array(card.quad), again)
+    ]
+    return (*named, *again, *unnamed)
+
+
+def _told(
+    reader: CardReader, pixels: Pixels, seen: Sequence[FoundCard]
+) -> tuple[DetectedCard, ...]:
+    lying = [found for found in seen if found.face_up]
     readings = reader.read_all(pixels, [found.corners for found in lying])
     told: list[DetectedCard] = []
     for found, reading in zip(lying, readings, strict=True):
@@ -74,6 +102,28 @@ def detect_cards(
         if not any(_is_same(card, other) for other in told):
             told.append(card)
     return tuple(told)
+
+
+def _found_upside_down(finder: OutlineFinder, pixels: Pixels) -> list[FoundCard]:
+    """With corners as the picture is."""
+    far_corner = np.array([pixels.shape[1], pixels.shape[0]], np.float32)
+    found = finder.find(np.ascontiguousarray(pixels[::-1, ::-1]))
+    return [replace(card, corners=far_corner - card.corners) for card in found]
+
+
+def _is_named_again(card: DetectedCard, named: Sequence[DetectedCard]) -> bool:
+    """Whether a card has a name now that no card has which lies there."""
+    there = [other for other in named if other.card == card.card]
+    return (
+        card.card is not None
+        and card.confidence >= SURE_AGAIN
+        and not _lies_on(np.array(card.quad), there)
+    )
+
+
+def _lies_on(corners: Floats, cards: Sequence[DetectedCard]) -> bool:
+    outline = np.asarray(corners, np.float32)
+    return any(overlap(np.array(one.quad, np.float32), outline) >= SAME_PLACE for one in cards)
 
 
 def _is_same(card: DetectedCard, other: DetectedCard) -> bool:

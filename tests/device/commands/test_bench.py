@@ -97,6 +97,7 @@ def test_sets_from_outside_are_counted_where_folders_are_given(tmp_path: Path) -
     assert units["photos: found"] == units["photos, phone: found"] == "of 5 cards"
     for name in ("scans", "photos"):
         assert f"{name}: a face the deck lacks, given a name" in units
+        assert units[f"{name} by a warm bulb: found"] == "of 5 cards"
 
 
 @pytest.mark.parametrize(

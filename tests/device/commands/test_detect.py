@@ -82,3 +82,26 @@ class Twice:
 def test_two_outlines_of_one_card_are_one_card() -> None:
     cards = detect_cards(Twice(), open_reader("quartermaster"), table())
     assert [card.card for card in cards] == ["G7"]
+
+
+class Upright:
+    """Finds a card rightly on a picture that is turned round, on the other beside it."""
+
+    version = "told"
+
+    def __init__(self, picture: Pixels) -> None:
+        self._picture = picture
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        whole = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        if np.array_equal(pixels, self._picture):
+            return (FoundCard(whole + np.array([45, 0], np.float32), 0.9, True),)
+        height, width = pixels.shape[:2]
+        return (FoundCard(np.array([width, height], np.float32) - whole, 0.9, True),)
+
+
+def test_a_card_without_a_name_is_looked_for_upside_down() -> None:
+    picture = table()
+    (card,) = detect_cards(Upright(picture), open_reader("quartermaster"), picture)
+    assert card.card == "G7"
+    assert np.allclose(sorted(card.quad), [(60, 250), (60, 446), (200, 250), (200, 446)], atol=6)
