@@ -60,7 +60,7 @@ def draw_picture(
 
 def under_a_bulb(picture: LabelledPicture) -> LabelledPicture:
     """The same by a warm lamp, to a camera that takes daylight for white."""
-    lit = np.clip(np.rint(picture.pixels * np.array(_BULB)), 0, 255).astype(np.uint8)
+    lit = np.rint(picture.pixels * np.array(_BULB)).astype(np.uint8)
     return replace(picture, pixels=lit)
 
 

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 
 from device.benchmarks.counting import Count, LabelledPicture, box_of, match
@@ -52,21 +53,30 @@ def figures(
     seeds = range(_FIRST_JUDGED, _FIRST_JUDGED + pictures)
     told += accuracy("own deck", finder, own, (draw_picture(seed, faces) for seed in seeds))
     if scans is not None:
-
-        def drawn() -> Iterable[LabelledPicture]:
-            return (draw_picture(seed, scanned, textures) for seed in seeds)
-
-        reader = reader_of(scanned)
-        told += accuracy("scans", finder, reader, drawn())
-        told += accuracy("scans by a warm bulb", finder, reader, map(under_a_bulb, drawn()))
-        told.append(lacking("scans", finder, scanned, drawn()))
+        told += of_deck(
+            "scans",
+            finder,
+            scanned,
+            lambda: (draw_picture(seed, scanned, textures) for seed in seeds),
+        )
     if photos is not None:
-        reader = reader_of(enrolled)
-        told += accuracy("photos", finder, reader, photographs(photos, every))
-        warm = map(under_a_bulb, photographs(photos, every))
-        told += accuracy("photos by a warm bulb", finder, reader, warm)
-        told.append(lacking("photos", finder, enrolled, photographs(photos, every)))
+        told += of_deck("photos", finder, enrolled, partial(photographs, photos, every))
     return tuple(told)
+
+
+def of_deck(
+    name: str,
+    finder: OutlineFinder,
+    faces: Mapping[str, Pixels],
+    pictures: Callable[[], Iterable[LabelledPicture]],
+) -> tuple[Figure, ...]:
+    """A deck from outside: as it is, by a warm bulb, and with faces left out."""
+    reader = reader_of(faces)
+    return (
+        *accuracy(name, finder, reader, pictures()),
+        *accuracy(f"{name} by a warm bulb", finder, reader, map(under_a_bulb, pictures())),
+        lacking(name, finder, faces, pictures()),
+    )
 
 
 def reader_of(faces: Mapping[str, Pixels]) -> CardReader:
