@@ -18,6 +18,7 @@ from vision.watch.matching import Matching, Outline
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.shapes import Shapes, is_too_long
+from vision.watch.steadied import Steadied
 from vision.watch.stillness import Stillness
 from vision.watch.track import SURE, Track
 
@@ -48,6 +49,7 @@ class Watcher:
     def __init__(self, finder: Finder, reader: Reader) -> None:
         self._finder = finder
         self._still = Stillness()
+        self._steadied = Steadied(self._still)
         self._bare = BareTable(self._still)
         self._piles = Piles()
         self._shapes = Shapes()
@@ -61,6 +63,7 @@ class Watcher:
     def look(self, frame: Frame) -> tuple[Observation, ...]:
         """What this frame adds; empty for nearly every frame."""
         worth_a_look = self._still.feed(frame.pixels)
+        self._steadied.feed(frame)
         self._bare.feed(frame.time, [track.corners for track in self._tracks])
         for track in self._tracks:
             if moves(self._still, track.corners):
@@ -69,6 +72,7 @@ class Watcher:
         if not worth_a_look and (self._look_at is None or frame.time < self._look_at):
             return ()
         self._still.looked()
+        frame = self._steadied.steady(frame)
         seen = self._finder.find(frame.pixels)
         self._piles.note(seen)
         found = [card for card in seen if card.face_up]

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""By little light the sensor's noise hides small digits: the mean of a few frames shows them.
+
+Noise differs from frame to frame and the cards that lie there do not, so the mean of four frames
+has half as much of it. Where something has moved since, the newest frame stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.frames import Frame, Pixels
+from vision.watch.stillness import MOVING, Floats, Mask, Stillness
+
+FRAMES = 4
+"""Frames in a mean; more would wait longer for a card to have lain still in all of them."""
+
+GRAINY = 4.0
+"""Levels of noise, standard deviation, from which frames are steadied: by less the reader gains
+nothing, and a mean takes time.
+"""
+
+_EVERY = 8
+"""Noise is judged by one pixel of so many, across and down."""
+
+_BESIDE = 3
+"""Pixels of the small picture that are compared together, across and down."""
+
+_MEDIAN_OF_ONE = 0.6745
+"""Median of the absolute values of a normal distribution of deviation 1."""
+
+
+class Steadied:
+    """Keeps the frames before the newest; `Stillness` is fed each of them first."""
+
+    def __init__(self, still: Stillness) -> None:
+        self._still = still
+        self._kept: deque[tuple[Pixels, Floats]] = deque(maxlen=FRAMES)
+
+    def feed(self, frame: Frame) -> None:
+        """The frame that `Stillness` was fed last."""
+        if self._kept and self._kept[-1][0].shape != frame.pixels.shape:
+            self._kept.clear()
+        self._kept.append((frame.pixels, self._still.small))
+
+    def steady(self, frame: Frame) -> Frame:
+        """The frame fed last, with less noise where it is grainy and nothing has moved."""
+        if self._grain() < GRAINY:
+            return frame
+        mean, moved = frame.pixels, np.zeros(self._still.moving.shape, np.bool_)
+        for count, (pixels, small) in enumerate(list(self._kept)[-2::-1], start=2):
+            moved |= _moved(self._still.small, small)
+            mixed = cv2.addWeighted(mean, 1 - 1 / count, pixels, 1 / count, 0.0)
+            mean = np.asarray(cv2.copyTo(mean, _enlarged(moved, pixels), mixed), np.uint8)
+        return replace(frame, pixels=mean)
+
+    def _grain(self) -> float:
+        """Levels, standard deviation, by which one frame differs from the next at rest."""
+        if len(self._kept) < 2:
+            return 0.0
+        before, now = (
+            kept[0][::_EVERY, ::_EVERY].astype(np.int16) for kept in list(self._kept)[-2:]
+        )
+        still = cv2.resize(self._still.moving.astype(np.uint8), now.shape[1::-1]) == 0
+        if not still.any():
+            return 0.0
+        return float(np.median(np.abs(now - before)[still])) / (_MEDIAN_OF_ONE * 2**0.5)
+
+
+def _moved(now: Floats, then: Floats) -> Mask:
+    """(h, GATE_WIDTH): where two small pictures differ by more than light and noise."""
+    # Averaged with what is beside it, or noise alone would look like motion here and there.
+    apart = cv2.blur(now - then, (_BESIDE, _BESIDE))
+    moved = (np.abs(apart - np.median(apart, axis=(0, 1))) > MOVING).any(axis=2)
+    around = np.ones((_BESIDE, _BESIDE), np.uint8)
+    return np.asarray(cv2.dilate(moved.astype(np.uint8), around), np.bool_)
+
+
+def _enlarged(mask: Mask, pixels: Pixels) -> Pixels:
+    """(height, width) of the frame: 1 where the small picture's mask is."""
+    small = mask.astype(np.uint8)
+    return np.asarray(
+        cv2.resize(small, pixels.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.uint8
+    )
