@@ -3,19 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 from device.complaints import BadInput, Failure
 from device.files import data_folder
-from engine.cards import FACES, UNNAMED_PIRATE
+from engine.cards import FACES, PIRATES, UNNAMED_PIRATE, copies
 from vision.finding import OutlineFinder, Squarer
-from vision.reading import CardReader, Describer, Gallery, GalleryError, load_gallery
+from vision.reading import CardReader, Describer, Gallery, GalleryError, Judge, load_gallery
 from vision.watch import Watcher
 
 MODELS = Path(str(files("models")))
 OWN_DECK = "quartermaster"
+VERDICT, WHOLE_DECKS_VERDICT = MODELS / "verdict.onnx", MODELS / "verdict-whole.onnx"
 
 
 def decks_folder(data: Path | None = None) -> Path:
@@ -46,9 +48,21 @@ def open_finder() -> OutlineFinder:
 def open_describer() -> Describer:
     """What galleries and cards are described by; raises Failure when a file of it is missing."""
     try:
-        return Describer(MODELS / "faces.onnx", MODELS / "verdict.onnx")
+        return Describer(MODELS / "faces.onnx", VERDICT)
     except FileNotFoundError as fault:
         raise Failure(f"{fault}; install the program again.") from None
+
+
+@cache
+def _whole_decks_judge() -> Judge:
+    """Who says how sure a name is where no other card looks like one of the deck's."""
+    try:
+        judge = Judge(WHOLE_DECKS_VERDICT)
+    except FileNotFoundError as fault:
+        raise Failure(f"{fault}; install the program again.") from None
+    if judge.version != open_describer().version:
+        raise Failure(f"{WHOLE_DECKS_VERDICT} is from another training; install the program again.")
+    return judge
 
 
 def gallery_file(deck: str, data: Path | None = None) -> Path:
@@ -87,7 +101,27 @@ def open_playable(deck: str, data: Path | None = None) -> Gallery:
     return gallery.of(kept)
 
 
+def is_whole(names: Collection[str]) -> bool:
+    """Whether every card of the base deck is among these, its pirates named or not.
+
+    What is added to it has pictures of its own, so a table without it misses nothing alike.
+    """
+    pirates = PIRATES if UNNAMED_PIRATE not in names else ()
+    others = (face for face in FACES if copies(face, ()) and face not in PIRATES)
+    return all(face in names for face in (*others, *pirates))
+
+
+def open_table_reader(deck: str, data: Path | None = None) -> CardReader:
+    """A reader of what lies on a table that plays Skull King with this deck.
+
+    Where a suit shares one picture, a number that a gallery lacks looks like those it has, so
+    every name must be doubted; of a whole deck none need be. Raises BadInput as `open_playable`.
+    """
+    gallery = open_playable(deck, data)
+    judge = _whole_decks_judge() if is_whole(gallery.names) else None
+    return CardReader(gallery, open_describer(), judge)
+
+
 def open_watcher(deck: str = OWN_DECK, data: Path | None = None) -> Watcher:
     """What turns frames into observations, for one deck."""
-    reader = CardReader(open_playable(deck, data), open_describer())
-    return Watcher(open_finder(), reader)
+    return Watcher(open_finder(), open_table_reader(deck, data))

@@ -139,6 +139,27 @@ def between(
     return {name: torch.lerp(begun[name].float(), learned[name].float(), share) for name in begun}
 
 
+def readings_in(folders: Sequence[Path]) -> list[Readings]:
+    """The decks' readings in these folders."""
+    return [load_readings(path) for folder in folders for path in sorted(folder.glob("*.npz"))]
+
+
+def calibrated(weights: Path, decks: Sequence[Readings]) -> tuple[FaceNetwork, Judge, float]:
+    """The reader of these weights with a judge that has learned, and the last round's mean loss."""
+    torch.manual_seed(SEED)
+    network, judge = reader_from(weights)
+    begun = deepcopy(judge.state_dict())
+    loss = teach(judge, decks)
+    judge.load_state_dict(between(begun, judge.state_dict(), LEARNED))
+    return network, judge, loss
+
+
+def save_reader(network: FaceNetwork, judge: Judge, out: Path) -> None:
+    """Write what `models.reading.export` takes."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    torch.save({"network": network.state_dict(), "head": judge.state_dict()}, out)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Calibrate the reader of faces.")
@@ -146,15 +167,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--readings", type=Path, nargs="+", default=[Path("runs/readings")])
     parser.add_argument("--out", type=Path, default=Path("runs/reader/calibrated.pt"))
     told = parser.parse_args(arguments)
-    paths = [path for folder in told.readings for path in sorted(folder.glob("*.npz"))]
-    decks = [load_readings(path) for path in paths]
-    torch.manual_seed(SEED)
-    network, judge = reader_from(told.weights)
-    begun = deepcopy(judge.state_dict())
-    loss = teach(judge, decks)
-    judge.load_state_dict(between(begun, judge.state_dict(), LEARNED))
-    told.out.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({"network": network.state_dict(), "head": judge.state_dict()}, told.out)
+    decks = readings_in(told.readings)
+    network, judge, loss = calibrated(told.weights, decks)
+    save_reader(network, judge, told.out)
     cases = sum(len(deck.cases) for deck in decks)
     print(json.dumps({"cases": cases, "loss": round(loss, 4), "weights": str(told.out)}))
 

@@ -23,9 +23,9 @@ from models.crops import Around
 from models.crops.grounds import grounds_in
 from models.reading.evaluate import Eyes, Looked, Options, add_options, eyes_of, looks, options_of
 from models.reading.honesty import LACKING_WEIGHS
+from models.reading.likest import DeckFaces, Numbers
 from vision.frames import Pixels
-from vision.reading import Gallery, gallery_of
-from vision.reading.judging import RIVALS
+from vision.reading import gallery_of
 
 SEED = 60_000_000
 VARIANT_WEIGHS = 0.5
@@ -36,7 +36,6 @@ FEWEST = 4
 
 _COLUMNS = ("look", "face", "rivals", "right", "weight")
 
-Numbers = NDArray[np.intp]
 Floats = NDArray[np.float32]
 
 
@@ -54,6 +53,11 @@ class Case:
     right: bool
     weight: float
 
+    @property
+    def known(self) -> bool:
+        """Whether the card's face was among those that it was held against."""
+        return self.weight >= VARIANT_WEIGHS
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Readings:
@@ -65,27 +69,13 @@ class Readings:
     cases: tuple[Case, ...]
 
 
-class _Deck:
-    """A whole deck's faces, and which of a part of them a card is likest."""
-
-    def __init__(self, gallery: Gallery) -> None:
-        vectors = gallery.floats()
-        self._count = len(vectors)
-        self._flat = np.concatenate([vectors[:, 0], vectors[:, 1]]).reshape(2 * self._count, -1)
-        self._like = self._flat @ self._flat.T
-
-    def case(self, number: int, looked: Looked, kept: Numbers, weight: float) -> Case:
-        """Is the face that the matcher chooses of these, beside its rivals, the card's?"""
-        look = looked.named.look
-        sums = self._flat @ (look.vectors * look.trust[:, None]).ravel()
-        among = np.concatenate([kept, kept + self._count])
-        best = int(among[sums[among].argmax()])
-        others = among[among % self._count != best % self._count]
-        alike = others[np.argsort(-self._like[best, others])[: RIVALS - 1]]
-        rivals = (*(int(at) for at in alike), int(others[sums[others].argmax()]))
-        known = 1.0 if looked.face in kept else LACKING_WEIGHS
-        right = best % self._count == looked.face
-        return Case(number, best, rivals, right, weight * known)
+def _case(number: int, looked: Looked, faces: DeckFaces, kept: Numbers, weight: float) -> Case:
+    """Is the face that the matcher chooses of these, beside its rivals, the card's?"""
+    look = looked.named.look
+    likest = faces.likest(look.vectors, look.trust, kept)
+    known = 1.0 if looked.face in kept else LACKING_WEIGHS
+    right = likest.face % faces.count == looked.face
+    return Case(number, likest.face, likest.rivals, right, weight * known)
 
 
 def _variants(looked: Looked, count: int, rng: np.random.Generator) -> Iterator[Numbers]:
@@ -108,16 +98,16 @@ def readings_of(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int
     rng = np.random.default_rng([seed, 1])
     pictures = [(str(at), face) for at, face in enumerate(faces)]
     gallery = gallery_of("all", pictures, eyes.describer)
-    deck = _Deck(gallery)
+    deck = DeckFaces(gallery.vectors)
     vectors: list[Floats] = []
     trust: list[Floats] = []
     cases: list[Case] = []
     for number, looked in enumerate(looks(faces, around, eyes, cards, seed)):
         vectors.append(looked.named.look.vectors)
         trust.append(looked.named.look.trust)
-        cases.append(deck.case(number, looked, np.array(looked.kept), 1.0))
+        cases.append(_case(number, looked, deck, np.array(looked.kept), 1.0))
         cases += [
-            deck.case(number, looked, kept, VARIANT_WEIGHS)
+            _case(number, looked, deck, kept, VARIANT_WEIGHS)
             for kept in _variants(looked, len(faces), rng)
         ]
     return Readings(

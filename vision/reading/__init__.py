@@ -5,6 +5,7 @@ from vision.reading.alike import Likeness, likenesses
 from vision.reading.describing import Describer
 from vision.reading.enrolling import NotOneCard, card_in
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
+from vision.reading.judging import Judge
 from vision.reading.reader import CardReader, Reading
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "Describer",
     "Gallery",
     "GalleryError",
+    "Judge",
     "Likeness",
     "NotOneCard",
     "Reading",

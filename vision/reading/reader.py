@@ -16,6 +16,7 @@ from vision.reading.aligning import aligned
 from vision.reading.around import around, completed, hung
 from vision.reading.describing import PLACES_SIZE, Describer, Floats
 from vision.reading.gallery import Gallery
+from vision.reading.judging import Judge
 from vision.reading.matching import Match, Matcher
 from vision.whitened import Whitened
 
@@ -76,12 +77,15 @@ def quad_of(corners: Floats) -> Quad:
 
 
 class CardReader:
-    """Reads cards against one gallery."""
+    """Reads cards against one gallery.
 
-    def __init__(self, gallery: Gallery, describer: Describer) -> None:
+    judge: says how sure a name is, by what the describer describes; its own unless given.
+    """
+
+    def __init__(self, gallery: Gallery, describer: Describer, judge: Judge | None = None) -> None:
         self.names = gallery.names
         self._describer = describer
-        self._matcher = Matcher(gallery, describer.judge)
+        self._matcher = Matcher(gallery, judge or describer.judge)
 
     def read(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with these corners, (4, 2) pixels, clockwise from a short edge."""
