@@ -5,7 +5,8 @@
 
 Every frame goes through the detector, the reader, the watcher and the belief, as
 at a table; bids and the Tigress's roles come from a setup as in `quartermaster
-watch`. Every distraction is on, unless `--distractions` names some or none.
+watch`. Every distraction is on, unless `--distractions` names some or none. With `--scans` people
+play with the deck of 2021, whose scans lie in that folder.
 Neither training nor tuning uses seeds from 5000 to 5999.
 """
 
@@ -16,8 +17,10 @@ import statistics
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from device.eyes import open_watcher
+from device.benchmarks.outside import scanned_faces
+from device.eyes import OWN_DECK, open_watcher
 from device.rehearsal.script import Bidding, Laid, Step, written
 from device.rehearsal.truth import record_so_far
 from device.watching import RecordingReferee, RecordingSetup
@@ -25,9 +28,18 @@ from engine import Rules
 from tests.games.causes import causes
 from tests.games.compare import Comparison, compare
 from tests.games.record_game import NAMES, WrittenGame
-from vision.cameras.rendered import EVERY_DISTRACTION, Distraction, RenderedCamera
+from vision.cameras.rendered import (
+    EVERY_DISTRACTION,
+    Distraction,
+    Faces,
+    RenderedCamera,
+    own_faces,
+    printed_faces,
+)
 from vision.cameras.rendered.distractions import distractions_named
 from vision.watch import Watcher
+
+SCANNED_DECK = "skull-king-2021"
 
 _LOOKED_MS = 8.0
 """A frame that took longer than this was looked at."""
@@ -64,13 +76,17 @@ def referee(
     rules: Rules | None = None,
     distractions: Collection[Distraction] = EVERY_DISTRACTION,
     watcher: Watcher | None = None,
+    faces: Faces = own_faces,
 ) -> Played:
-    """Play and referee one whole game; the watcher is the shipped one unless given."""
+    """Play and referee one whole game; the watcher is the shipped one unless given.
+
+    faces: what the cards look like, as the watcher knows them.
+    """
     rules = rules or Rules()
     steps = written(str(seed), players, 0, rules)
     director = WrittenGame(steps, players, seed)
     camera = RenderedCamera(
-        director, seed=seed, seats=players, speed=1e6, distractions=distractions
+        director, seed=seed, seats=players, speed=1e6, distractions=distractions, faces=faces
     )
     watcher = watcher or open_watcher()
     table = RecordingReferee(setup_of(steps, players, rules))
@@ -118,6 +134,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         default=EVERY_DISTRACTION,
         help=f"all [default], none, or of: {', '.join(Distraction)}",
     )
+    parser.add_argument("--scans", type=Path, help="a folder of scans of the deck of 2021")
     return parser.parse_args(arguments)
 
 
@@ -137,10 +154,12 @@ def _print_all(games: Sequence[Played]) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     options = _options(arguments)
     rules = Rules(round_plan=tuple(options.plan)) if options.plan else Rules()
+    deck = SCANNED_DECK if options.scans else OWN_DECK
+    faces = printed_faces(scanned_faces(options.scans)) if options.scans else own_faces
     games = []
     for index in range(options.games):
         seed, players = options.first_seed + index, options.players[index % len(options.players)]
-        game = referee(seed, players, rules, options.distractions)
+        game = referee(seed, players, rules, options.distractions, open_watcher(deck), faces)
         games.append(game)
         print(
             f"seed {seed}, {players} players: {game.comparison}; {game.table_s:.0f} s of table "

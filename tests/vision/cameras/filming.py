@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import numpy as np
 
-from vision.cameras.rendered import Act, Distraction, LayCard, RenderedCamera
+from vision.cameras.rendered import Act, Distraction, Faces, LayCard, RenderedCamera, own_faces
 from vision.frames import Frame
 
 SIZE = (320, 240)
@@ -43,6 +43,7 @@ def film(
     speed: float = 1.0,
     seed: int = 5,
     distractions: Collection[Distraction] = (),
+    faces: Faces = own_faces,
 ) -> list[Frame]:
     wall = Wall()
     camera = RenderedCamera(
@@ -52,6 +53,7 @@ def film(
         speed=speed,
         size=SIZE,
         distractions=distractions,
+        faces=faces,
         clock=wall.clock,
         sleep=wall.sleep,
     )

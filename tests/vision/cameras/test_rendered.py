@@ -5,7 +5,15 @@ import numpy as np
 import pytest
 
 from tests.vision.cameras.filming import SIZE, Script, Wall, apart, film
-from vision.cameras.rendered import Deal, LayCard, RenderedCamera, Sweep, Wait, WaitFor
+from vision.cameras.rendered import (
+    Deal,
+    LayCard,
+    RenderedCamera,
+    Sweep,
+    Wait,
+    WaitFor,
+    printed_faces,
+)
 from vision.frames import CameraTrouble
 
 
@@ -38,6 +46,21 @@ def test_a_laid_card_stays_and_a_sweep_takes_it_away() -> None:
     bare, laid, swept = frames[0], frames[26], frames[-1]
     assert apart(bare, laid) > 0.5
     assert apart(bare, swept) < 0.1
+
+
+def test_the_cards_are_those_of_the_deck_that_is_given() -> None:
+    script = Script(lying=(LayCard(0, 4, "G7"),))
+    pictures = {"G7": np.full((139, 100, 3), (220, 30, 30), np.uint8)}
+    (bare,), (own,) = film(Script(), 1), film(script, 1)
+    (blue,) = film(script, 1, faces=printed_faces(pictures))
+    card = np.abs(own.pixels.astype(int) - bare.pixels).max(axis=2) > 60
+    assert blue.pixels[card][:, 0].mean() > 2 * blue.pixels[card][:, 2].mean()
+    assert own.pixels[card][:, 0].mean() < 1.2 * own.pixels[card][:, 2].mean()
+
+
+def test_a_card_that_a_deck_has_no_picture_of_cannot_be_laid() -> None:
+    with pytest.raises(KeyError, match="G8"):
+        film(Script(lying=(LayCard(0, 4, "G8"),)), 1, faces=printed_faces({}))
 
 
 def test_something_moves_while_a_card_is_brought_and_nothing_afterwards() -> None:

@@ -13,6 +13,7 @@ from vision.cameras.rendered.acts import (
 )
 from vision.cameras.rendered.camera import RenderedCamera
 from vision.cameras.rendered.distractions import EVERY_DISTRACTION, Distraction
+from vision.cameras.rendered.faces import Faces, own_faces, printed_faces
 
 __all__ = [
     "EVERY_DISTRACTION",
@@ -20,10 +21,13 @@ __all__ = [
     "Deal",
     "Director",
     "Distraction",
+    "Faces",
     "LayCard",
     "RenderedCamera",
     "Sweep",
     "TakeBack",
     "Wait",
     "WaitFor",
+    "own_faces",
+    "printed_faces",
 ]

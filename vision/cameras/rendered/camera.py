@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.cameras.rendered.acts import Director
 from vision.cameras.rendered.distractions import Distraction
+from vision.cameras.rendered.faces import Faces, own_faces
 from vision.cameras.rendered.performance import Performance
 from vision.cameras.rendered.stage import Stage
 from vision.cameras.rendered.whims import Whims
@@ -26,7 +27,8 @@ class RenderedCamera:
     the same seed gives the same frames on any machine.
 
     size: (width, height) in pixels. frames_per_second: of table time.
-    distractions: what makes the table hard to follow. clock, sleep: seconds; replaced in tests.
+    distractions: what makes the table hard to follow. faces: what cards look like. clock, sleep:
+    seconds; replaced in tests.
     """
 
     name = "rendered"
@@ -41,13 +43,14 @@ class RenderedCamera:
         size: tuple[int, int] = (1280, 960),
         frames_per_second: float = FRAMES_PER_SECOND,
         distractions: Collection[Distraction] = (),
+        faces: Faces = own_faces,
         clock: Callable[[], float] = wall.monotonic,
         sleep: Callable[[float], None] = wall.sleep,
     ) -> None:
         self._director = director
         self._seed, self._seats, self._speed = seed, seats, speed
         self._size = size
-        self._distractions = frozenset(distractions)
+        self._distractions, self._faces = frozenset(distractions), faces
         self._step = 1.0 / frames_per_second
         self._clock, self._sleep = clock, sleep
         self._stage: Stage | None = None
@@ -55,7 +58,7 @@ class RenderedCamera:
     def open(self) -> None:
         """Light the room and put down the cards that lie on the table."""
         rng = np.random.default_rng([self._seed, 0xCA])
-        self._stage = Stage(self._seed, self._size, self._seats, self._distractions)
+        self._stage = Stage(self._seed, self._size, self._seats, self._distractions, self._faces)
         whims = Whims(self._distractions, self._seats, np.random.default_rng([self._seed, 0xD1]))
         self._play = Performance(self._director, self._seats, self._stage.pile, whims, rng)
         self._number = 0

@@ -11,9 +11,10 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
-from vision.artwork import CORNER_RADIUS_MM, draw_back, draw_face
+from vision.artwork import CORNER_RADIUS_MM
 from vision.cameras.rendered.atmosphere import Atmosphere
 from vision.cameras.rendered.distractions import Distraction
+from vision.cameras.rendered.faces import FACE_PIXELS, Faces, own_faces
 from vision.cameras.rendered.geometry import (
     CARD_WIDTH_MM,
     SEEN_WIDTH_MM,
@@ -31,17 +32,9 @@ from vision.cameras.rendered.things import PIXELS_PER_MM as THING_PIXELS_PER_MM
 from vision.cameras.rendered.things import draw_thing
 from vision.frames import Pixels
 
-FACE_PIXELS = 252
-"""Width at which faces are drawn before they are laid: twice what a frame shows of them."""
-
 PILE_CARDS = 5
 
 T = TypeVar("T")
-
-
-@cache
-def _face(name: str) -> Pixels:
-    return draw_back(FACE_PIXELS) if name == BACK else draw_face(name, FACE_PIXELS)
 
 
 @cache
@@ -59,7 +52,7 @@ def _card_mask(height: int) -> Pixels:
 class Stage:
     """One room with its light and camera; everything follows from the seed.
 
-    size: (width, height) of the frames in pixels.
+    size: (width, height) of the frames in pixels. faces: what the cards look like.
     """
 
     def __init__(
@@ -68,7 +61,9 @@ class Stage:
         size: tuple[int, int],
         seats: int,
         distractions: Collection[Distraction] = (),
+        faces: Faces = own_faces,
     ) -> None:
+        self._faces = faces
         rng = np.random.default_rng([seed, 0x51])
         self._width, self._height = size
         self._camera = camera_matrix(*size, rng)
@@ -147,7 +142,7 @@ class Stage:
         return bare
 
     def _card(self, card: CardInAir, was: CardInAir | None = None) -> Layer:
-        face = _face(card.face)
+        face = self._faces(card.face)
         matrix = self._camera @ card_matrix(card.pose, face.shape[1], face.shape[0], card.size)
         lift = (card.size - 1) * 8
         return Layer(
