@@ -84,9 +84,29 @@ def open_gallery(deck: str, data: Path | None = None) -> Gallery:
         raise Failure(f"{fault}.") from None
 
 
+def is_whole(names: Collection[str]) -> bool:
+    """Whether every card of the base deck is among these, its pirates named or not.
+
+    What is added to it has pictures of its own, so a deck without it misses nothing alike.
+    """
+    pirates = PIRATES if UNNAMED_PIRATE not in names else ()
+    others = (face for face in FACES if copies(face, ()) and face not in PIRATES)
+    return all(face in names for face in (*others, *pirates))
+
+
+def reader_of(gallery: Gallery) -> CardReader:
+    """A reader of one deck.
+
+    Where a suit shares one picture, a number that a gallery lacks looks like those it has, so
+    every name must be doubted; of a whole deck none need be.
+    """
+    judge = _whole_decks_judge() if is_whole(gallery.names) else None
+    return CardReader(gallery, open_describer(), judge)
+
+
 def open_reader(deck: str, data: Path | None = None) -> CardReader:
     """A reader of one deck; raises BadInput for a deck that is not there."""
-    return CardReader(open_gallery(deck, data), open_describer())
+    return reader_of(open_gallery(deck, data))
 
 
 def open_playable(deck: str, data: Path | None = None) -> Gallery:
@@ -101,27 +121,6 @@ def open_playable(deck: str, data: Path | None = None) -> Gallery:
     return gallery.of(kept)
 
 
-def is_whole(names: Collection[str]) -> bool:
-    """Whether every card of the base deck is among these, its pirates named or not.
-
-    What is added to it has pictures of its own, so a table without it misses nothing alike.
-    """
-    pirates = PIRATES if UNNAMED_PIRATE not in names else ()
-    others = (face for face in FACES if copies(face, ()) and face not in PIRATES)
-    return all(face in names for face in (*others, *pirates))
-
-
-def open_table_reader(deck: str, data: Path | None = None) -> CardReader:
-    """A reader of what lies on a table that plays Skull King with this deck.
-
-    Where a suit shares one picture, a number that a gallery lacks looks like those it has, so
-    every name must be doubted; of a whole deck none need be. Raises BadInput as `open_playable`.
-    """
-    gallery = open_playable(deck, data)
-    judge = _whole_decks_judge() if is_whole(gallery.names) else None
-    return CardReader(gallery, open_describer(), judge)
-
-
 def open_watcher(deck: str = OWN_DECK, data: Path | None = None) -> Watcher:
     """What turns frames into observations, for one deck."""
-    return Watcher(open_finder(), open_table_reader(deck, data))
+    return Watcher(open_finder(), reader_of(open_playable(deck, data)))

@@ -13,7 +13,7 @@ from device.benchmarks.figure import Figure
 from device.benchmarks.outside import photographs, pictures_in, scanned_faces
 from device.benchmarks.speed import peak_memory, speed
 from device.commands.detect import detect_cards
-from device.eyes import OWN_DECK, open_describer, open_finder, open_reader
+from device.eyes import OWN_DECK, open_describer, open_finder, open_reader, reader_of
 from engine import FACES
 from vision.artwork import draw_face
 from vision.finding import OutlineFinder
@@ -71,7 +71,7 @@ def of_deck(
     pictures: Callable[[], Iterable[LabelledPicture]],
 ) -> tuple[Figure, ...]:
     """A deck from outside: as it is, by a warm bulb, and with faces left out."""
-    reader = reader_of(faces)
+    reader = enrolled_from(faces)
     return (
         *accuracy(name, finder, reader, pictures()),
         *accuracy(f"{name} by a warm bulb", finder, reader, map(under_a_bulb, pictures())),
@@ -79,10 +79,9 @@ def of_deck(
     )
 
 
-def reader_of(faces: Mapping[str, Pixels]) -> CardReader:
+def enrolled_from(faces: Mapping[str, Pixels]) -> CardReader:
     """A reader enrolled from one upright picture a face."""
-    describer = open_describer()
-    return CardReader(gallery_of("bench", faces, describer), describer)
+    return reader_of(gallery_of("bench", faces, open_describer()))
 
 
 def accuracy(
@@ -108,7 +107,7 @@ def lacking(
     """How often a card gets a name from a gallery without its own face."""
     part_of = {face: index % _PARTS for index, face in enumerate(faces)}
     readers = [
-        reader_of({face: pixels for face, pixels in faces.items() if part_of[face] != part})
+        enrolled_from({face: pixels for face, pixels in faces.items() if part_of[face] != part})
         for part in range(_PARTS)
     ]
     read = named = 0

@@ -20,7 +20,7 @@ from device.disputes.case import Case
 from device.evidence import Note, SeenBy, seen_by_deck
 from device.evidence.corrected import named_cards
 from device.evidence.taking import CROP_SIZE
-from device.eyes import open_table_reader
+from device.eyes import open_playable, reader_of
 from engine import SURE
 from vision.flat import Size
 from vision.frames import Pixels
@@ -109,7 +109,7 @@ class OwnEyes:
                 return f"the deck {deck} is another version here"
             if here.reader != seen_by.reader:
                 return "this program's network that reads cards is another version"
-            return open_table_reader(deck, self._data)
+            return reader_of(open_playable(deck, self._data))
         except click.ClickException:
             return f"the deck {deck} is not here"
 

@@ -49,8 +49,7 @@ class Match:
 class Matcher:
     """Compares described cards with one gallery."""
 
-    def __init__(self, gallery: Gallery, judge: Judge) -> None:
-        self._judge = judge
+    def __init__(self, gallery: Gallery) -> None:
         self._names = tuple(dict.fromkeys(gallery.names))
         numbers = {name: number for number, name in enumerate(self._names)}
         pictures = np.array([numbers[name] for name in gallery.names])
@@ -72,13 +71,14 @@ class Matcher:
             )
         )
 
-    def names(self, matches: Sequence[Match]) -> tuple[Readings, ...]:
-        """The names that each card may have, likeliest first."""
+    def names(self, matches: Sequence[Match], judge: Judge) -> tuple[Readings, ...]:
+        """The names that each card may have by this judge, likeliest first."""
         if not matches:
             return ()
-        sure = self._judge.odds([match.evidence for match in matches])
+        sure = judge.odds([match.evidence for match in matches])
         return tuple(
-            self._named(match.sums, float(odds)) for match, odds in zip(matches, sure, strict=True)
+            self._named(self._odds(match.sums, judge.scale), float(odds))
+            for match, odds in zip(matches, sure, strict=True)
         )
 
     def _likest_others(self) -> Numbers:
@@ -110,13 +110,12 @@ class Matcher:
             alike.append(second)
         return tuple(self._faces[at] for at in (*alike, second))
 
-    def _named(self, sums: Floats, sure: float) -> Readings:
-        """sure: how likely the likeliest face is the card's, as the judge says.
+    def _named(self, odds: Floats, sure: float) -> Readings:
+        """odds: of each name. sure: how likely the likeliest face is the card's, as the judge says.
 
         The judge is believed, but where a lead over another name is small: of two names that are
         as likely as each other, neither is ever sure. The others have their share of the rest.
         """
-        odds = self._odds(sums)
         best, *others = np.argsort(-odds)[:_MOST_NAMES]
         lead = max(float(odds[best]), 1e-6)
         likely = min(sure, math.sqrt(lead))
@@ -124,9 +123,9 @@ class Matcher:
         rest = tuple((self._names[at], float(odds[at]) * share) for at in others)
         return ((self._names[best], likely), *rest)
 
-    def _odds(self, sums: Floats) -> Floats:
+    def _odds(self, sums: Floats, scale: float) -> Floats:
         """(names,) likelihoods among the deck's names, together 1."""
-        likely = np.exp((sums - sums.max()) * self._judge.scale)
+        likely = np.exp((sums - sums.max()) * scale)
         odds = np.zeros(len(self._names), np.float32)
         np.maximum.at(odds, self._name_of, likely)
         return np.asarray(odds / odds.sum(), np.float32)

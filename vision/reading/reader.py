@@ -79,13 +79,16 @@ def quad_of(corners: Floats) -> Quad:
 class CardReader:
     """Reads cards against one gallery.
 
-    judge: says how sure a name is, by what the describer describes; its own unless given.
+    judge: says how sure a name is, by what the describer describes; its own unless given. Whether
+    an outline is good enough, the describer's own judge says in any case: a part of a card may
+    tell its name where the deck has no other like it.
     """
 
     def __init__(self, gallery: Gallery, describer: Describer, judge: Judge | None = None) -> None:
         self.names = gallery.names
         self._describer = describer
-        self._matcher = Matcher(gallery, judge or describer.judge)
+        self._judge = judge
+        self._matcher = Matcher(gallery)
 
     def read(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with these corners, (4, 2) pixels, clockwise from a short edge."""
@@ -98,7 +101,7 @@ class CardReader:
     def glance(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with just these corners, which it was found to have before."""
         looks = self._look(Whitened(pixels), [np.asarray(corners, np.float32)])
-        return self._named(looks)[0].reading()
+        return self._judged(self._named(looks))[0].reading()
 
     def look_at(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Named, ...]:
         """The best look at each card, from where it was found or from nearby.
@@ -115,7 +118,7 @@ class CardReader:
         ]
         for look_again in (self._made_whole, self._laid_over, self._looked_around):
             named = self._better(picture, named, look_again)
-        return tuple(named)
+        return self._judged(named)
 
     def _better(
         self,
@@ -138,9 +141,16 @@ class CardReader:
         matches = self._matcher.match(described)
         return list(map(Look, corners, described.vectors, described.trust, matches))
 
-    def _named(self, looks: Sequence[Look]) -> list[Named]:
-        names = self._matcher.names([look.match for look in looks])
+    def _named(self, looks: Sequence[Look], judge: Judge | None = None) -> list[Named]:
+        matches = [look.match for look in looks]
+        names = self._matcher.names(matches, judge or self._describer.judge)
         return [Named(*named) for named in zip(looks, names, strict=True)]
+
+    def _judged(self, named: Sequence[Named]) -> tuple[Named, ...]:
+        """With the names that they get from this reader's own judge."""
+        if self._judge is None:
+            return tuple(named)
+        return tuple(self._named([one.look for one in named], self._judge))
 
     def _best_of(
         self, picture: Whitened, looks: Sequence[Look], others: Sequence[Sequence[Floats]]
