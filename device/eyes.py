@@ -84,14 +84,14 @@ def open_gallery(deck: str, data: Path | None = None) -> Gallery:
         raise Failure(f"{fault}.") from None
 
 
-def is_whole(names: Collection[str]) -> bool:
-    """Whether every card of the base deck is among these, its pirates named or not.
+def lacking(names: Collection[str]) -> tuple[str, ...]:
+    """The cards of the base deck that are not among these; its pirates may be named or not.
 
     What is added to it has pictures of its own, so a deck without it misses nothing alike.
     """
-    pirates = PIRATES if UNNAMED_PIRATE not in names else ()
-    others = (face for face in FACES if copies(face, ()) and face not in PIRATES)
-    return all(face in names for face in (*others, *pirates))
+    unnamed = UNNAMED_PIRATE in names
+    base = (face for face in FACES if copies(face, ()) and not (unnamed and face in PIRATES))
+    return tuple(face for face in base if face not in names)
 
 
 def reader_of(gallery: Gallery) -> CardReader:
@@ -100,7 +100,7 @@ def reader_of(gallery: Gallery) -> CardReader:
     Where a suit shares one picture, a number that a gallery lacks looks like those it has, so
     every name must be doubted; of a whole deck none need be.
     """
-    judge = _whole_decks_judge() if is_whole(gallery.names) else None
+    judge = None if lacking(gallery.names) else _whole_decks_judge()
     return CardReader(gallery, open_describer(), judge)
 
 

@@ -27,11 +27,13 @@ from device.enrolling import (
 from device.eyes import (
     decks_folder,
     enrolled_decks,
+    lacking,
     open_describer,
     open_finder,
     open_gallery,
     shipped_decks,
 )
+from engine.cards import NUMBER_FACES
 from vision.cameras.apart import ApartCamera
 from vision.frames import CameraTrouble, Pixels
 from vision.reading import Gallery, Likeness, gallery_of, likenesses
@@ -106,7 +108,7 @@ def enrol(
     gallery = gallery_of(name, pairs, open_describer())
     keep(gallery, data)
     click.echo(f"{name}: {counted(gallery.names)} enrolled.")
-    for line in _warnings(likenesses(gallery)):
+    for line in _warnings(gallery, likenesses(gallery)):
         click.echo(line)
 
 
@@ -150,7 +152,7 @@ def check(name: str, data: Path | None, as_json: bool) -> None:
     click.echo(f"{name}: {counted(gallery.names)}; the most alike:")
     for pair in pairs[:_WORST]:
         click.echo(f"{pair.fit:.3f}  {_told(pair)}")
-    for line in _warnings(pairs):
+    for line in _warnings(gallery, pairs):
         click.echo(line)
 
 
@@ -185,13 +187,27 @@ def _told(pair: Likeness) -> str:
     return f"{pair.first} and {pair.second}{turned}{': too alike' if pair.confused else ''}"
 
 
-def _warnings(pairs: tuple[Likeness, ...]) -> list[str]:
+def _warnings(gallery: Gallery, pairs: tuple[Likeness, ...]) -> list[str]:
     confused = [pair for pair in pairs if pair.confused]
     if not confused:
-        return ["No two faces are so alike that they are likely to be confused."]
+        told = ["No two faces are so alike that they are likely to be confused."]
+    else:
+        told = [
+            f"Likely to be confused: {', '.join(group)}; expect them to be misread."
+            for group in _groups(confused)
+        ]
+    return [*told, *_of_what_lacks(gallery)]
+
+
+def _of_what_lacks(gallery: Gallery) -> list[str]:
+    """What a deck of Skull King still needs; nothing of another game's."""
+    lacks = lacking(gallery.names)
+    if not lacks or set(NUMBER_FACES).isdisjoint(gallery.names):
+        return []
+    more = f" and {len(lacks) - _WORST} more" if len(lacks) > _WORST else ""
     return [
-        f"Likely to be confused: {', '.join(group)}; expect them to be misread."
-        for group in _groups(confused)
+        f"Not in it: {', '.join(lacks[:_WORST])}{more}. A card that looks like one of them is "
+        "doubted, and asked about more often, until the deck has them all."
     ]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from device.eyes import is_whole, open_describer, open_gallery, open_reader
+from device.eyes import lacking, open_describer, open_gallery, open_reader
 from engine import FACES
 from vision.artwork import draw_face
 from vision.flat import Size
@@ -38,20 +38,19 @@ def names(reader: CardReader, face: Pixels) -> Readings:
 
 
 @pytest.mark.parametrize(
-    ("lacking", "more", "whole"),
+    ("without", "more", "lacks"),
     [
-        (set(), set(), True),
-        ({"B7"}, set(), False),
-        ({"ESC"}, set(), False),
-        ({"KRA", "WHA", "LOOT"}, set(), True),
-        ({"HAR"}, set(), False),
-        (PIRATES, {"PIR"}, True),
+        (set(), set(), ()),
+        ({"B7", "ESC"}, set(), ("B7", "ESC")),
+        ({"KRA", "WHA", "LOOT"}, set(), ()),
+        ({"HAR"}, set(), ("HAR",)),
+        (PIRATES, {"PIR"}, ()),
     ],
 )
-def test_a_deck_is_whole_with_every_card_of_the_base_deck(
-    lacking: set[str], more: set[str], whole: bool
+def test_a_whole_deck_has_every_card_of_the_base_deck(
+    without: set[str], more: set[str], lacks: tuple[str, ...]
 ) -> None:
-    assert is_whole((set(FACES) - lacking) | more) is whole
+    assert set(lacking((set(FACES) - without) | more)) == set(lacks)
 
 
 def test_numbers_that_share_a_picture_are_surer_of_a_whole_deck() -> None:

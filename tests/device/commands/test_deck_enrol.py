@@ -67,6 +67,24 @@ def test_a_deck_enrolled_from_its_pictures_reads_a_photograph(tmp_path: Path) ->
     assert sorted(card["card"] for card in cards) == ["B6", "MER", "Y14"]
 
 
+def test_what_a_deck_of_skull_king_lacks_is_told(tmp_path: Path, pictures: Path) -> None:
+    told = quartermaster("deck", "enrol", "mine", pictures, "--data", tmp_path).stdout
+    assert "Not in it: G1, G2, G3, G4, G5, G6, G9, G10, G11, G12 and 53 more." in told
+    assert "asked about more often" in told
+    assert (
+        told.splitlines()[-1] in quartermaster("deck", "check", "mine", "--data", tmp_path).stdout
+    )
+
+
+def test_a_deck_of_another_game_lacks_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    for name, code in (("10h", "B14"), ("qs", "SK")):
+        save(folder / f"{name}.png", draw_face(code, 252))
+    told = quartermaster("deck", "enrol", "whist", folder, "--data", tmp_path).stdout
+    assert told.startswith("whist: 2 faces of 2 pictures enrolled.")
+    assert "Not in it" not in told
+
+
 def test_names_of_files_are_names_of_faces() -> None:
     told = {"g7": "G7", "MER-alyra": "MER", "esc-2": "ESC", "10h": "10h", "ace-red": "ace-red"}
     assert {name: face_named(name) for name in told} == told
