@@ -3,6 +3,7 @@
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -58,13 +59,14 @@ def test_numbers_that_share_a_picture_are_surer_of_a_whole_deck() -> None:
     codes = [f"{suit}{number}" for suit in "GB" for number in (1, 6, 9, 13)]
     odds = []
     for code in codes:
-        # Half as large as on a table: nothing but the numbers' own shapes is left.
-        face = draw_face(code, WIDTH // 2)
+        # Far off and out of focus: one number of a suit is hardly told from another.
+        face = np.asarray(cv2.GaussianBlur(draw_face(code, 50), (0, 0), 1.2), np.uint8)
         read = [names(reader, face)[0] for reader in (whole, doubting)]
         assert {name for name, _ in read} == {code}
         odds.append([probability for _, probability in read])
     surer, less_sure = np.mean(odds, axis=0)
-    assert surer > less_sure
+    assert surer > 0.9
+    assert less_sure < 0.75
 
 
 def test_a_deck_that_lacks_a_number_is_doubted(tmp_path: Path) -> None:

@@ -23,6 +23,9 @@ from vision.whitened import Whitened
 SURE = 0.97
 """A card that is named less surely is looked at again around its outline."""
 
+BEYOND_DOUBT = 0.99
+"""What the describer's own judge is so sure of no other judge is asked about."""
+
 REACHES = (2, 1, 1, 1)
 """How far off, in places, an outline is held to be, each time that it is moved onto a face; each
 needs a new look.
@@ -147,10 +150,12 @@ class CardReader:
         return [Named(*named) for named in zip(looks, names, strict=True)]
 
     def _judged(self, named: Sequence[Named]) -> tuple[Named, ...]:
-        """With the names that they get from this reader's own judge."""
+        """With the names that they get from this reader's own judge, who doubts less."""
         if self._judge is None:
             return tuple(named)
-        return tuple(self._named([one.look for one in named], self._judge))
+        doubted = {at: one.look for at, one in enumerate(named) if one.surety < BEYOND_DOUBT}
+        again = dict(zip(doubted, self._named(list(doubted.values()), self._judge), strict=True))
+        return tuple(again.get(at, one) for at, one in enumerate(named))
 
     def _best_of(
         self, picture: Whitened, looks: Sequence[Look], others: Sequence[Sequence[Floats]]
