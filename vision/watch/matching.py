@@ -30,6 +30,13 @@ LIKELY = 0.5
 """Probability from which what lies on a card of its name, which the deck has once, is that card."""
 
 
+ANOTHER = 0.97
+"""Probability of another name from which a card in a known card's place is another card."""
+
+LIKELY_NAMED = 0.9
+"""Probability from which a card keeps its name when its outline comes to read as one beside it."""
+
+
 class Outline:
     """A card that was found on a frame; it is read when somebody wants to know its name."""
 
@@ -120,17 +127,31 @@ class Matching:
         if not votes and not track.disturbed:
             return True
         reading = there.reading
-        if reading.names and reading.names[0][1] >= SURE:
-            if reading.names[0][0] == track.name:
-                if not self._lies_better(track, reading, frame):
-                    # A nudge by less than half a card is still a nudge.
-                    track.follow(reading, frame)
-            elif track.surety >= SURE:
-                return False
+        if self._is_another(track, there):
+            return False
+        if (
+            reading.names
+            and reading.names[0][0] == track.name
+            and reading.names[0][1] >= SURE
+            and not self._lies_better(track, reading, frame)
+        ):
+            # A nudge by less than half a card is still a nudge.
+            track.follow(reading, frame)
         track.disturbed = False
         if votes:
             track.vote(reading, frame)
         return True
+
+    def _is_another(self, track: Track, there: Outline) -> bool:
+        """Whether the card found in a track's place plainly has another name than the track's.
+
+        A track that is not sure may have been misread, but not where another card is read beside.
+        """
+        names = there.reading.names
+        if not names or names[0][0] == track.name or names[0][1] < ANOTHER:
+            return False
+        beside = overlap(there.read_at, track.corners) < SAME_PLACE
+        return track.surety >= (LIKELY_NAMED if beside else SURE)
 
     def _lies_better(self, track: Track, there: Reading, frame: Frame) -> bool:
         """Whether a card agrees with its face at least as well where it was known to lie.

@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.vision.watch.table import STEP, Loose, Lying, Part, Table, names
+from tests.vision.watch.table import STEP, Beside, Loose, Lying, Part, Table, names
 from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
 
 
@@ -97,6 +97,33 @@ def test_a_lead_laid_on_the_place_of_a_swept_card_does_not_keep_it_alive() -> No
     table.lying = [Lying("SK", 204, 206)]
     seen = table.watch(20)
     assert [type(one) for one in seen] == [*[CardLeft] * 3, TableCleared, CardArrived]
+
+
+def test_a_card_laid_in_the_place_of_one_whose_sweep_was_hidden_is_another() -> None:
+    table = Table()
+    table.lying = [Lying("Y12", 200), Lying("B2", 400)]
+    table.watch(8)
+    table.hand_at = (230, 240)
+    table.watch(3)
+    table.lying = [Lying("Y7", 203, 204, sure=0.975)]
+    table.hand_at = None
+    seen = table.watch(30)
+    assert [type(one) for one in seen] == [*[CardLeft] * 2, TableCleared, CardArrived]
+    assert names(seen) == ["Y7"]
+
+
+@pytest.mark.parametrize(("sure", "told"), [(0.95, ["RAS"]), (0.6, [])])
+def test_a_card_laid_on_one_that_is_nearly_sure_is_not_its_second_reading(
+    sure: float, told: list[str]
+) -> None:
+    table = Table()
+    table.lying = [Lying("Y4", 100, sure=sure)]
+    table.watch(12)
+    table.hand_at = (130, 240)
+    table.watch(3)
+    table.lying.append(Beside("RAS", 130, 230))
+    table.hidden, table.hand_at = {"Y4"}, None
+    assert names(table.watch(30)) == told
 
 
 def test_a_hand_moving_over_a_card_takes_nothing_away() -> None:
