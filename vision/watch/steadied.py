@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frames import Frame, Pixels
 from vision.watch.stillness import MOVING, Floats, Mask, Stillness
@@ -21,7 +22,7 @@ FRAMES = 4
 
 GRAINY = 4.0
 """Levels of noise, standard deviation, from which frames are steadied: by less the reader gains
-nothing, and a mean takes time.
+nothing, and a mean takes time and frames memory.
 """
 
 _EVERY = 8
@@ -33,42 +34,43 @@ _BESIDE = 3
 _MEDIAN_OF_ONE = 0.6745
 """Median of the absolute values of a normal distribution of deviation 1."""
 
+Sample = NDArray[np.int16]
+
 
 class Steadied:
-    """Keeps the frames before the newest; `Stillness` is fed each of them first."""
+    """Keeps the frames before the newest while they are grainy; `Stillness` is fed each first."""
 
     def __init__(self, still: Stillness) -> None:
         self._still = still
         self._kept: deque[tuple[Pixels, Floats]] = deque(maxlen=FRAMES)
+        self._sample: Sample | None = None
 
     def feed(self, frame: Frame) -> None:
         """The frame that `Stillness` was fed last."""
-        if self._kept and self._kept[-1][0].shape != frame.pixels.shape:
+        sample = frame.pixels[::_EVERY, ::_EVERY].astype(np.int16)
+        before, self._sample = self._sample, sample
+        if before is None or before.shape != sample.shape or self._grain(sample - before) < GRAINY:
             self._kept.clear()
         self._kept.append((frame.pixels, self._still.small))
 
     def steady(self, frame: Frame) -> Frame:
         """The frame fed last, with less noise where it is grainy and nothing has moved."""
-        if self._grain() < GRAINY:
+        *earlier, _ = self._kept
+        if not earlier:
             return frame
         mean, moved = frame.pixels, np.zeros(self._still.moving.shape, np.bool_)
-        for count, (pixels, small) in enumerate(list(self._kept)[-2::-1], start=2):
+        for count, (pixels, small) in enumerate(reversed(earlier), start=2):
             moved |= _moved(self._still.small, small)
             mixed = cv2.addWeighted(mean, 1 - 1 / count, pixels, 1 / count, 0.0)
             mean = np.asarray(cv2.copyTo(mean, _enlarged(moved, pixels), mixed), np.uint8)
         return replace(frame, pixels=mean)
 
-    def _grain(self) -> float:
-        """Levels, standard deviation, by which one frame differs from the next at rest."""
-        if len(self._kept) < 2:
-            return 0.0
-        before, now = (
-            kept[0][::_EVERY, ::_EVERY].astype(np.int16) for kept in list(self._kept)[-2:]
-        )
-        still = cv2.resize(self._still.moving.astype(np.uint8), now.shape[1::-1]) == 0
+    def _grain(self, apart: Sample) -> float:
+        """Levels, standard deviation, of the noise by which samples of two frames are apart."""
+        still = cv2.resize(self._still.moving.astype(np.uint8), apart.shape[1::-1]) == 0
         if not still.any():
             return 0.0
-        return float(np.median(np.abs(now - before)[still])) / (_MEDIAN_OF_ONE * 2**0.5)
+        return float(np.median(np.abs(apart)[still])) / (_MEDIAN_OF_ONE * 2**0.5)
 
 
 def _moved(now: Floats, then: Floats) -> Mask:
