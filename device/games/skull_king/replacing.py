@@ -14,10 +14,11 @@ from device.games.skull_king.by_place import LEAST_SEATS
 from device.games.skull_king.hints import next_leader, order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead
-from device.games.skull_king.lying import likeliest, open_trick, surety
+from device.games.skull_king.lying import is_complete, likeliest, open_trick, surety
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
 from device.games.skull_king.seating import Seating
+from device.games.skull_king.surplus import has_one_too_many
 from device.games.skull_king.waiting import WaitingCards
 from engine import SURE, GameState
 
@@ -28,11 +29,38 @@ class Replacing:
     def __init__(self, table: OnTable, waiting: WaitingCards, seating: Seating) -> None:
         self._table, self._waiting, self._seating = table, waiting, seating
 
-    def is_sure(self, own: int, time: float, state: GameState) -> bool:
-        """Whether another card was laid for the card `own`, which left alone; the others stay.
+    def is_taken_back(self, own: int, time: float, state: GameState) -> bool:
+        """Whether the open trick's card `own`, which left alone while the others stay, is none of
+        it. time: camera seconds.
 
-        time: camera seconds.
+        Of a whole trick not, unless another was laid for it, or it was another's second outline.
         """
+        trick = open_trick(state)
+        return trick is not None and (
+            not is_complete(trick, state)
+            or self._was_second_outline(own, state)
+            or self._was_replaced(own, time, state)
+        )
+
+    def _was_second_outline(self, own: int, state: GameState) -> bool:
+        """Whether a card of its name still lies where it lay, and the trick has one too many.
+
+        A card that is pushed is outlined twice for a moment; where the deck has several of its
+        name, the second may be another one that was laid on it.
+        """
+        trick, card = open_trick(state), self._table.sights.gone.get(own)
+        if trick is None or card is None or not has_one_too_many(trick, state):
+            return False
+        numbers = self._table.sights.numbers(trick)
+        lying = (
+            self._table.sights.there[one] for one in numbers if one in self._table.sights.there
+        )
+        return any(
+            likeliest(other.readings) == likeliest(card.readings) and is_instead(card, other)
+            for other in lying
+        )
+
+    def _was_replaced(self, own: int, time: float, state: GameState) -> bool:
         other = self._waiting.came_after(self._table.away.leaving[own])
         position = self._table.position_of(own, state)
         if position is None:

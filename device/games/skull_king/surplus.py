@@ -23,7 +23,7 @@ def no_card(state: GameState) -> int | None:
     So it is where every player's card is known without it and it reads as none that can be there.
     """
     trick = open_trick(state)
-    if trick is None or not _has_one_too_many(trick, state):
+    if trick is None or not has_one_too_many(trick, state):
         return None
     doubted = [at for at, play in enumerate(trick.plays) if surety(held_for(play)) < SURE]
     if len(doubted) != 1 or is_likely(held_for(trick.plays[doubted[0]])):
@@ -41,7 +41,7 @@ def laid_anew(card: WaitingCard, state: GameState) -> tuple[int, int] | None:
     if not is_only_one(face) or chance_of(card.readings, face) < SURE:
         return None
     for number, trick in enumerate(state.rounds[-1].tricks):
-        if not trick.cleared or not _has_one_too_many(trick, state):
+        if not trick.cleared or not has_one_too_many(trick, state):
             continue
         for position, play in enumerate(trick.plays):
             if play.named is None and face_of(play) == face:
@@ -49,5 +49,6 @@ def laid_anew(card: WaitingCard, state: GameState) -> tuple[int, int] | None:
     return None
 
 
-def _has_one_too_many(trick: TrickState, state: GameState) -> bool:
+def has_one_too_many(trick: TrickState, state: GameState) -> bool:
+    """Whether everybody's card lies in a trick, and one more."""
     return not trick.voided and len(trick.plays) == state.size + 1

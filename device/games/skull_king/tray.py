@@ -284,16 +284,18 @@ class CardTray:
     def _take_back(self, time: float, now: Now) -> Happenings:
         """Cards that left alone while the others stayed."""
         for own in self._table.away.overdue(time):
-            trick = open_trick(now())
-            if trick is None or not self._table.may_be_taken_back(own, now()):
+            if not self._table.may_be_taken_back(own, now()):
                 self._table.away.find(own)
-            elif not is_complete(trick, now()) or self._replacing.is_sure(own, time, now()):
-                yield from self._events.take_back(own, now())
-                yield from self._events.put_in_turn(now())
+            elif self._replacing.is_taken_back(own, time, now()):
+                yield from self._taken_back(own, now)
 
     def _take_back_replaced(self, now: Now) -> Happenings:
         """The card that was laid last lies in the place of one of the same player's."""
         own = self._replacing.by_the_last(now())
         if own is not None and self._table.may_be_taken_back(own, now()):
-            yield from self._events.take_back(own, now())
-            yield from self._events.put_in_turn(now())
+            yield from self._taken_back(own, now)
+
+    def _taken_back(self, own: int, now: Now) -> Happenings:
+        """A card of the open trick does not count; the last one may have its turn."""
+        yield from self._events.take_back(own, now())
+        yield from self._events.put_in_turn(now())

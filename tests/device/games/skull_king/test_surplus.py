@@ -43,6 +43,22 @@ def test_a_second_outline_of_a_card_in_a_whole_trick_is_none(table: Table) -> No
     assert not table.view.questions
 
 
+@pytest.mark.parametrize(
+    ("away", "counted"), [(20, ["G7", "MER", "G8"]), (150, ["G7", "MER", "G8", "MER"])]
+)
+def test_a_second_outline_of_a_card_there_are_two_of_is_none_when_it_goes(
+    table: Table, away: int, counted: list[str]
+) -> None:
+    lay_before_players(table, 1, "G7", "MER", "G8")
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = before(2)
+    beside = (ax + away, ay), (bx + away, by), (cx + away, cy), (dx + away, dy)
+    outlined = table.lay("MER", at=beside)
+    assert faces(table) == ["G7", "MER", "G8", "MER"]
+    table.take(outlined)
+    table.look(after=2.5)
+    assert faces(table) == counted
+
+
 def test_a_hand_that_is_outlined_over_a_whole_trick_is_not_counted(table: Table) -> None:
     table.play("G7", "G9", "G8")
     hand = table.lay(("TIG", 0.6))
