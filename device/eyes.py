@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -36,30 +37,33 @@ def enrolled_decks(data: Path | None = None) -> tuple[str, ...]:
     return tuple(sorted(set(there) - set(shipped_decks())))
 
 
-def open_finder() -> OutlineFinder:
-    """The shipped detector and its second look; raises Failure when a file is missing."""
+@contextmanager
+def _installed() -> Iterator[None]:
+    """Raises Failure when a file of the program's own is missing."""
     try:
-        return OutlineFinder.of(MODELS / "cards.onnx", Squarer(MODELS / "square.onnx"))
+        yield
     except FileNotFoundError as fault:
         raise Failure(f"{fault}; install the program again.") from None
+
+
+def open_finder() -> OutlineFinder:
+    """The shipped detector and its second look; raises Failure when a file is missing."""
+    with _installed():
+        return OutlineFinder.of(MODELS / "cards.onnx", Squarer(MODELS / "square.onnx"))
 
 
 @cache
 def open_describer() -> Describer:
     """What galleries and cards are described by; raises Failure when a file of it is missing."""
-    try:
+    with _installed():
         return Describer(MODELS / "faces.onnx", VERDICT)
-    except FileNotFoundError as fault:
-        raise Failure(f"{fault}; install the program again.") from None
 
 
 @cache
 def _whole_decks_judge() -> Judge:
     """Who says how sure a name is where no other card looks like one of the deck's."""
-    try:
+    with _installed():
         judge = Judge(WHOLE_DECKS_VERDICT)
-    except FileNotFoundError as fault:
-        raise Failure(f"{fault}; install the program again.") from None
     if judge.version != open_describer().version:
         raise Failure(f"{WHOLE_DECKS_VERDICT} is from another training; install the program again.")
     return judge

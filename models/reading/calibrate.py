@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -139,11 +139,6 @@ def between(
     return {name: torch.lerp(begun[name].float(), learned[name].float(), share) for name in begun}
 
 
-def readings_in(folders: Sequence[Path]) -> list[Readings]:
-    """The decks' readings in these folders."""
-    return [load_readings(path) for folder in folders for path in sorted(folder.glob("*.npz"))]
-
-
 def calibrated(weights: Path, decks: Sequence[Readings]) -> tuple[FaceNetwork, Judge, float]:
     """The reader of these weights with a judge that has learned, and the last round's mean loss."""
     torch.manual_seed(SEED)
@@ -154,24 +149,31 @@ def calibrated(weights: Path, decks: Sequence[Readings]) -> tuple[FaceNetwork, J
     return network, judge, loss
 
 
-def save_reader(network: FaceNetwork, judge: Judge, out: Path) -> None:
-    """Write what `models.reading.export` takes."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({"network": network.state_dict(), "head": judge.state_dict()}, out)
+def calibrate(
+    arguments: Sequence[str] | None,
+    description: str,
+    out: Path,
+    chosen: Callable[[Sequence[Readings]], Sequence[Readings]],
+) -> None:
+    """A command line that teaches a judge. out: written to unless told; chosen: of the readings."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--weights", type=Path, default=Path("runs/reader/reader.pt"))
+    parser.add_argument("--readings", type=Path, nargs="+", default=[Path("runs/readings")])
+    parser.add_argument("--out", type=Path, default=out)
+    told = parser.parse_args(arguments)
+    paths = [path for folder in told.readings for path in sorted(folder.glob("*.npz"))]
+    decks = chosen([load_readings(path) for path in paths])
+    network, judge, loss = calibrated(told.weights, decks)
+    told.out.parent.mkdir(parents=True, exist_ok=True)
+    torch.save({"network": network.state_dict(), "head": judge.state_dict()}, told.out)
+    cases = sum(len(deck.cases) for deck in decks)
+    print(json.dumps({"cases": cases, "loss": round(loss, 4), "weights": str(told.out)}))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
-    parser = argparse.ArgumentParser(description="Calibrate the reader of faces.")
-    parser.add_argument("--weights", type=Path, default=Path("runs/reader/reader.pt"))
-    parser.add_argument("--readings", type=Path, nargs="+", default=[Path("runs/readings")])
-    parser.add_argument("--out", type=Path, default=Path("runs/reader/calibrated.pt"))
-    told = parser.parse_args(arguments)
-    decks = readings_in(told.readings)
-    network, judge, loss = calibrated(told.weights, decks)
-    save_reader(network, judge, told.out)
-    cases = sum(len(deck.cases) for deck in decks)
-    print(json.dumps({"cases": cases, "loss": round(loss, 4), "weights": str(told.out)}))
+    out = Path("runs/reader/calibrated.pt")
+    calibrate(arguments, "Calibrate the reader of faces.", out, lambda decks: decks)
 
 
 if __name__ == "__main__":

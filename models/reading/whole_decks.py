@@ -13,27 +13,18 @@ and with cards of other decks held against each instead. Exported by `models.rea
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from models.reading.calibrate import SEED, calibrated, readings_in, save_reader
+from models.reading.calibrate import SEED, calibrate
 from models.reading.strangers import whole_decks
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
-    parser = argparse.ArgumentParser(description="Teach the judge of whole decks.")
-    parser.add_argument("--weights", type=Path, default=Path("models/faces.onnx"))
-    parser.add_argument("--readings", type=Path, nargs="+", default=[Path("runs/readings")])
-    parser.add_argument("--out", type=Path, default=Path("runs/reader/whole.pt"))
-    told = parser.parse_args(arguments)
-    decks = whole_decks(readings_in(told.readings), SEED)
-    network, judge, loss = calibrated(told.weights, decks)
-    save_reader(network, judge, told.out)
-    cases = sum(len(deck.cases) for deck in decks)
-    print(json.dumps({"cases": cases, "loss": round(loss, 4), "weights": str(told.out)}))
+    out, chosen = Path("runs/reader/whole.pt"), partial(whole_decks, seed=SEED)
+    calibrate(arguments, "Teach the judge of whole decks.", out, chosen)
 
 
 if __name__ == "__main__":

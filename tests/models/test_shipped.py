@@ -8,6 +8,8 @@ import pytest
 
 from device.eyes import (
     MODELS,
+    VERDICT,
+    WHOLE_DECKS_VERDICT,
     open_describer,
     open_finder,
     open_gallery,
@@ -79,3 +81,12 @@ def test_cards_strewn_on_a_table_are_found_and_named(codes: tuple[str, ...]) -> 
     ]
     assert sorted(name for name, _ in named) == sorted(codes)
     assert min(surety for _, surety in named) > 0.97
+
+
+def test_both_judges_are_of_one_training() -> None:
+    doubting, of_whole_decks = (
+        ort.InferenceSession(str(path)).get_modelmeta().custom_metadata_map
+        for path in (VERDICT, WHOLE_DECKS_VERDICT)
+    )
+    assert doubting == of_whole_decks
+    assert VERDICT.read_bytes() != WHOLE_DECKS_VERDICT.read_bytes()

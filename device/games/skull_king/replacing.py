@@ -61,6 +61,7 @@ class Replacing:
         )
 
     def _was_replaced(self, own: int, time: float, state: GameState) -> bool:
+        """Whether another card was laid for it."""
         other = self._waiting.came_after(self._table.away.leaving[own])
         position = self._table.position_of(own, state)
         if position is None:
