@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.flat import turned
 from vision.frames import Pixels
-from vision.observations import Quad, Readings
+from vision.observations import LEAST_NAMED, Quad, Readings
 from vision.reading.aligning import aligned
 from vision.reading.around import around, completed, hung
 from vision.reading.describing import PLACES_SIZE, Describer, Floats
@@ -24,7 +24,9 @@ SURE = 0.97
 """A card that is named less surely is looked at again around its outline."""
 
 BEYOND_DOUBT = 0.99
-"""What the describer's own judge is so sure of no other judge is asked about."""
+"""What the describer's own judge is so sure of no other judge is asked about, nor what it holds for
+none of the deck: cups and sleeves are no likelier to be cards of a deck that lacks none.
+"""
 
 REACHES = (2, 1, 1, 1)
 """How far off, in places, an outline is held to be, each time that it is moved onto a face; each
@@ -153,7 +155,9 @@ class CardReader:
         """With the names that they get from this reader's own judge, who doubts less."""
         if self._judge is None:
             return tuple(named)
-        doubted = {at: one.look for at, one in enumerate(named) if one.surety < BEYOND_DOUBT}
+        doubted = {
+            at: one.look for at, one in enumerate(named) if LEAST_NAMED <= one.surety < BEYOND_DOUBT
+        }
         again = dict(zip(doubted, self._named(list(doubted.values()), self._judge), strict=True))
         return tuple(again.get(at, one) for at, one in enumerate(named))
 
