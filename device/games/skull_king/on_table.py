@@ -14,11 +14,11 @@ from device.games.skull_king.lying import (
     face_of,
     held_for,
     is_complete,
-    is_likely,
     is_only_one,
     likeliest,
     open_trick,
     place_of,
+    surety,
     swept_tricks,
     tracks_of_game,
 )
@@ -35,6 +35,9 @@ from vision.observations import Quad
 # How long the table may be empty until a round's last trick is held to be swept although it lacks
 # cards: no card can come after it that would tell. Seconds of frame time.
 _GIVEN_UP_S = 10.0
+
+_NEARLY_SURE = 0.9
+"""Probability from which what was taken for a card was one, wherever it is laid next."""
 
 _NEXT_GOES_ON = 2
 """So many cards beside a whole trick are the next one's; one may be laid for one taken back."""
@@ -232,7 +235,7 @@ class OnTable:
         before = frozenset(self.sights.marks(trick)[:position])
         quad = None if card is None else card.quad
         play = trick.plays[position]
-        likely = is_likely(held_for(play))
+        likely = surety(held_for(play)) >= _NEARLY_SURE
         self.away.take_back(TakenBack(own, face_of(play), likely, before, quad))
 
     def is_anothers(self, position: int, quad: Quad, state: GameState) -> bool:

@@ -19,8 +19,8 @@ TAKEN_BACK_S = 2.0
 class TakenBack:
     """A card that was removed from the open trick: it may only have been hidden.
 
-    face, is_likely: what it seemed to be, and whether it seemed that rather than another. before:
-    what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, if that was seen.
+    face, is_likely: what it seemed to be, and whether it hardly seemed anything else. before: what
+    lay there when it was laid, as `Sights.marks` has it. quad: where it lay, if that was seen.
     """
 
     number: int

@@ -186,8 +186,11 @@ def test_a_second_outline_of_a_card_does_not_take_it_back(table: Table) -> None:
     assert faces(table)[:2] == ["Y2", "Y3"]
 
 
-def test_what_hardly_seemed_a_card_is_not_put_back_where_that_card_is_laid(table: Table) -> None:
-    thing = table.lay(("SK", 0.4), ("Y9", 0.3), at=before(1), on=FRAME)
+@pytest.mark.parametrize("seemed", [0.4, 0.75])
+def test_what_hardly_seemed_a_card_is_not_put_back_where_that_card_is_laid(
+    table: Table, seemed: float
+) -> None:
+    thing = table.lay(("SK", seemed), ("Y9", 0.2), at=before(1), on=FRAME)
     lay_round(table, 2, "Y2")
     table.take(thing)
     table.look(after=3.0)
