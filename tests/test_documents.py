@@ -54,6 +54,7 @@ ONLY_FOUND = (
     "models.faces.drawings",
     "models.galleries",
     "models.reading.calibrate",
+    "models.reading.whole_decks",
     "models.reading.evaluate",
     "models.reading.export",
     "models.reading.train",

@@ -232,7 +232,7 @@ def test_another_cards_picture_is_read_otherwise(trick: Path, tmp_path: Path) ->
     done = judged(spoiled(trick, tmp_path / "x.zip", changes, resealed=True))
     assert done.exit_code == 1
     (reason,) = why_not(done.stdout)
-    assert reason.startswith("The card of entry 7 is read otherwise: SK 100 %")
+    assert reason.startswith("The card of entry 7 is read otherwise: SK 99.")
     assert "then, P4 99" in reason
 
 
