@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -135,8 +135,7 @@ class CardReader:
         unsure = {at: one.look for at, one in enumerate(named) if one.surety < SURE}
         again = dict(zip(unsure, look_again(picture, list(unsure.values())), strict=True))
         other = {at: look for at, look in again.items() if look is not unsure[at]}
-        better = dict(zip(other, self._named(list(other.values())), strict=True))
-        return [better.get(at, one) for at, one in enumerate(named)]
+        return self._renamed(named, other, self._describer.judge)
 
     def _look(self, picture: Whitened, corners: Sequence[Floats]) -> list[Look]:
         if not corners:
@@ -146,10 +145,20 @@ class CardReader:
         matches = self._matcher.match(described)
         return list(map(Look, corners, described.vectors, described.trust, matches))
 
-    def _named(self, looks: Sequence[Look], judge: Judge | None = None) -> list[Named]:
-        matches = [look.match for look in looks]
-        names = self._matcher.names(matches, judge or self._describer.judge)
+    def _named(self, looks: Sequence[Look]) -> list[Named]:
+        """As the describer's own judge names them."""
+        return self._named_by(self._describer.judge, looks)
+
+    def _named_by(self, judge: Judge, looks: Sequence[Look]) -> list[Named]:
+        names = self._matcher.names([look.match for look in looks], judge)
         return [Named(*named) for named in zip(looks, names, strict=True)]
+
+    def _renamed(
+        self, named: Sequence[Named], looks: Mapping[int, Look], judge: Judge
+    ) -> list[Named]:
+        """The cards of these looks, by their index, as a judge names them now; the others as is."""
+        again = dict(zip(looks, self._named_by(judge, list(looks.values())), strict=True))
+        return [again.get(at, one) for at, one in enumerate(named)]
 
     def _judged(self, named: Sequence[Named]) -> tuple[Named, ...]:
         """With the names that they get from this reader's own judge, who doubts less."""
@@ -158,8 +167,7 @@ class CardReader:
         doubted = {
             at: one.look for at, one in enumerate(named) if LEAST_NAMED <= one.surety < BEYOND_DOUBT
         }
-        again = dict(zip(doubted, self._named(list(doubted.values()), self._judge), strict=True))
-        return tuple(again.get(at, one) for at, one in enumerate(named))
+        return tuple(self._renamed(named, doubted, self._judge))
 
     def _best_of(
         self, picture: Whitened, looks: Sequence[Look], others: Sequence[Sequence[Floats]]

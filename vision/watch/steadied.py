@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames import Frame, Pixels
-from vision.watch.stillness import MOVING, Floats, Mask, Stillness
+from vision.watch.stillness import MOVING, Floats, Mask, Stillness, spread
 
 FRAMES = 4
 """Frames in a mean; more would wait longer for a card to have lain still in all of them."""
@@ -78,8 +78,7 @@ def _moved(now: Floats, then: Floats) -> Mask:
     # Averaged with what is beside it, or noise alone would look like motion here and there.
     apart = cv2.blur(now - then, (_BESIDE, _BESIDE))
     moved = (np.abs(apart - np.median(apart, axis=(0, 1))) > MOVING).any(axis=2)
-    around = np.ones((_BESIDE, _BESIDE), np.uint8)
-    return np.asarray(cv2.dilate(moved.astype(np.uint8), around), np.bool_)
+    return spread(moved)
 
 
 def _enlarged(mask: Mask, pixels: Pixels) -> Pixels:

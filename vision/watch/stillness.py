@@ -45,7 +45,7 @@ class Stillness:
         now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
         if self._before is None or self._before.shape != now.shape:
             self._before = now
-        self._moving = _spread(_apart(now, self._before) > MOVING)
+        self._moving = spread(_apart(now, self._before) > MOVING)
         self._before = self._now = now
         self._small = small.astype(np.float32)
         if self._looked is None or self._looked.shape != now.shape:
@@ -94,6 +94,7 @@ def _apart(a: Floats, b: Floats) -> Floats:
     return np.asarray(np.abs(difference - np.median(difference)), np.float32)
 
 
-def _spread(mask: Mask) -> Mask:
+def spread(mask: Mask) -> Mask:
+    """A mask of the small picture with all that lies beside what it has."""
     grown = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8))
     return np.asarray(grown, np.bool_)

@@ -235,8 +235,8 @@ class OnTable:
         before = frozenset(self.sights.marks(trick)[:position])
         quad = None if card is None else card.quad
         play = trick.plays[position]
-        likely = surety(held_for(play)) >= _NEARLY_SURE
-        self.away.take_back(TakenBack(own, face_of(play), likely, before, quad))
+        nearly_sure = surety(held_for(play)) >= _NEARLY_SURE
+        self.away.take_back(TakenBack(own, face_of(play), nearly_sure, before, quad))
 
     def is_anothers(self, position: int, quad: Quad, state: GameState) -> bool:
         """Whether a card plainly lies before another player than the one at this position."""

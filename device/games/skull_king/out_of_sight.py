@@ -19,13 +19,13 @@ TAKEN_BACK_S = 2.0
 class TakenBack:
     """A card that was removed from the open trick: it may only have been hidden.
 
-    face, is_likely: what it seemed to be, and whether it hardly seemed anything else. before: what
-    lay there when it was laid, as `Sights.marks` has it. quad: where it lay, if that was seen.
+    face, is_nearly_sure: what it seemed to be, and whether it hardly seemed anything else. before:
+    what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, if that was seen.
     """
 
     number: int
     face: str
-    is_likely: bool
+    is_nearly_sure: bool
     before: frozenset[int | str]
     quad: Quad | None
 
@@ -112,5 +112,5 @@ def _may_be_the_same(card: TakenBack, now: Quad) -> bool:
 
     What hardly seemed to be that face may have been no card: it is only where it lay.
     """
-    alone = card.is_likely and is_only_one(card.face)
+    alone = card.is_nearly_sure and is_only_one(card.face)
     return alone or card.quad is None or is_near(card.quad, now)

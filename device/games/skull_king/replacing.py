@@ -51,13 +51,11 @@ class Replacing:
         trick, card = open_trick(state), self._table.sights.gone.get(own)
         if trick is None or card is None or not has_one_too_many(trick, state):
             return False
-        numbers = self._table.sights.numbers(trick)
-        lying = (
-            self._table.sights.there[one] for one in numbers if one in self._table.sights.there
-        )
         return any(
-            likeliest(other.readings) == likeliest(card.readings) and is_instead(card, other)
-            for other in lying
+            other.track in self._table.sights.there
+            and likeliest(other.readings) == likeliest(card.readings)
+            and is_instead(card, other)
+            for other in self._table.sights.cards(trick)
         )
 
     def _was_replaced(self, own: int, time: float, state: GameState) -> bool:
