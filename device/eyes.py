@@ -18,6 +18,7 @@ from vision.watch import Watcher
 
 MODELS = Path(str(files("models")))
 OWN_DECK = "quartermaster"
+DETECTOR = MODELS / "cards-int8.onnx"
 VERDICT, WHOLE_DECKS_VERDICT = MODELS / "verdict.onnx", MODELS / "verdict-whole.onnx"
 
 
@@ -49,7 +50,7 @@ def _installed() -> Iterator[None]:
 def open_finder() -> OutlineFinder:
     """The shipped detector and its second look; raises Failure when a file is missing."""
     with _installed():
-        return OutlineFinder.of(MODELS / "cards.onnx", Squarer(MODELS / "square.onnx"))
+        return OutlineFinder.of(DETECTOR, Squarer(MODELS / "square.onnx"))
 
 
 @cache

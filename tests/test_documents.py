@@ -50,6 +50,7 @@ ONLY_FOUND = (
     "models.detector.export",
     "models.detector.export_ncnn",
     "models.detector.parity",
+    "models.detector.quantise",
     "models.detector.race",
     "models.faces.drawings",
     "models.galleries",

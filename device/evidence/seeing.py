@@ -7,7 +7,7 @@ from pathlib import Path
 
 from device.complaints import Failure
 from device.evidence.note import SeenBy, digest
-from device.eyes import MODELS, VERDICT, WHOLE_DECKS_VERDICT, gallery_file
+from device.eyes import DETECTOR, MODELS, VERDICT, WHOLE_DECKS_VERDICT, gallery_file
 
 _DIGITS = 12
 
@@ -21,7 +21,7 @@ def seen_by_deck(deck: str, data: Path) -> SeenBy:
     return SeenBy(
         deck=deck,
         deck_version=_version(gallery_file(deck, data)),
-        finder=_version(MODELS / "cards.onnx"),
+        finder=_version(DETECTOR),
         square=_version(MODELS / "square.onnx"),
         reader=_version(MODELS / "faces.onnx", VERDICT, WHOLE_DECKS_VERDICT),
     )

@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     gallery = load_gallery(MODELS / "decks" / "quartermaster.npz", describer.version)
     reader = CardReader(gallery, describer)
-    finder = OutlineFinder.of(MODELS / "cards.onnx", squarer)
+    finder = OutlineFinder.of(MODELS / "cards-int8.onnx", squarer)
     rival = YOLO(str(options.weights), task="obb")
 
     def own(pixels: Pixels) -> None:

@@ -7,6 +7,7 @@ import onnxruntime as ort
 import pytest
 
 from device.eyes import (
+    DETECTOR,
     MODELS,
     VERDICT,
     WHOLE_DECKS_VERDICT,
@@ -20,6 +21,7 @@ from engine import FACES
 from models.detector.evaluate import evaluate
 from models.galleries import DRAWN_WIDTH
 from vision.artwork import draw_face
+from vision.finding.networks import open_network
 from vision.reading import gallery_of
 from vision.reading.describing import PLACES, VECTOR
 
@@ -40,6 +42,17 @@ def test_the_detector_finds_cards_on_scenes_it_never_saw() -> None:
     assert figures.face_or_back_right >= 0.94
     assert figures.phantoms_a_scene <= 0.45
     assert figures.mean_iou >= 0.8
+
+
+def test_in_bytes_it_says_the_same_of_itself_and_finds_as_many() -> None:
+    whole, small = MODELS / "cards.onnx", DETECTOR
+    assert small.stat().st_size < whole.stat().st_size / 3
+    assert open_network(small, 1).facts == open_network(whole, 1).facts
+    figures, others = evaluate(small, 30), evaluate(whole, 30)
+    assert figures.well_visible_found >= others.well_visible_found - 0.02
+    assert figures.face_or_back_right >= others.face_or_back_right - 0.02
+    assert figures.phantoms_a_scene <= others.phantoms_a_scene + 0.1
+    assert figures.mean_iou >= others.mean_iou - 0.01
 
 
 def test_the_own_decks_gallery_is_made_from_the_artwork_as_it_is_now() -> None:

@@ -82,7 +82,7 @@ class CardFinder:
         side = self._network.facts.side
         scale = side / max(height, width)
         inner = max(1, round(width * scale)), max(1, round(height * scale))
-        small = cv2.resize(pixels, inner, interpolation=cv2.INTER_AREA)
+        small = _shrunk(pixels, inner)
         step = side if self._network.square else STRIDE
         missing = [-length % step for length in inner]
         left, top = missing[0] // 2, missing[1] // 2
@@ -97,3 +97,11 @@ class CardFinder:
         )
         blob = cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True)
         return np.asarray(blob, np.float32), scale, (left, top)
+
+
+def _shrunk(pixels: Pixels, size: tuple[int, int]) -> Pixels:
+    """Halved while that leaves enough, then to size: nearly twice as fast as in one step."""
+    while min(pixels.shape[1] / size[0], pixels.shape[0] / size[1]) >= 2:
+        half = pixels.shape[1] // 2, pixels.shape[0] // 2
+        pixels = np.asarray(cv2.resize(pixels, half, interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
