@@ -34,7 +34,8 @@ _BESIDE = 3
 _MEDIAN_OF_ONE = 0.6745
 """Median of the absolute values of a normal distribution of deviation 1."""
 
-Sample = NDArray[np.int16]
+_AGAIN = 1.0
+"""Seconds after which noise is judged again: light does not change from frame to frame."""
 
 
 class Steadied:
@@ -43,13 +44,18 @@ class Steadied:
     def __init__(self, still: Stillness) -> None:
         self._still = still
         self._kept: deque[tuple[Pixels, Floats]] = deque(maxlen=FRAMES)
-        self._sample: Sample | None = None
+        self._grainy = False
+        self._judge_from = 0.0
 
     def feed(self, frame: Frame) -> None:
         """The frame that `Stillness` was fed last."""
-        sample = frame.pixels[::_EVERY, ::_EVERY].astype(np.int16)
-        before, self._sample = self._sample, sample
-        if before is None or before.shape != sample.shape or self._grain(sample - before) < GRAINY:
+        before = self._kept[-1][0] if self._kept else None
+        if before is None or before.shape != frame.pixels.shape:
+            self._grainy, self._judge_from = False, frame.time
+        elif frame.time >= self._judge_from:
+            self._grainy = self._grain(before, frame.pixels) >= GRAINY
+            self._judge_from = frame.time + _AGAIN
+        if not self._grainy:
             self._kept.clear()
         self._kept.append((frame.pixels, self._still.small))
 
@@ -65,12 +71,17 @@ class Steadied:
             mean = np.asarray(cv2.copyTo(mean, _enlarged(moved, pixels), mixed), np.uint8)
         return replace(frame, pixels=mean)
 
-    def _grain(self, apart: Sample) -> float:
-        """Levels, standard deviation, of the noise by which samples of two frames are apart."""
+    def _grain(self, before: Pixels, now: Pixels) -> float:
+        """Levels, standard deviation, of the noise by which two frames are apart."""
+        apart = _sampled(now) - _sampled(before)
         still = cv2.resize(self._still.moving.astype(np.uint8), apart.shape[1::-1]) == 0
         if not still.any():
             return 0.0
         return float(np.median(np.abs(apart)[still])) / (_MEDIAN_OF_ONE * 2**0.5)
+
+
+def _sampled(pixels: Pixels) -> NDArray[np.int16]:
+    return pixels[::_EVERY, ::_EVERY].astype(np.int16)
 
 
 def _moved(now: Floats, then: Floats) -> Mask:

@@ -45,6 +45,21 @@ def test_a_frame_with_little_noise_stays_as_it_is() -> None:
     assert steady is frame
 
 
+def test_within_a_second_a_lamp_that_is_lit_ends_it() -> None:
+    rng = np.random.default_rng(4)
+    still = Stillness()
+    steadied = Steadied(still)
+    kept = []
+    for number in range(24):
+        noise = BY_LITTLE_LIGHT if number < 6 else BY_DAY
+        grainy = np.clip(table() + rng.normal(0, noise, table().shape), 0, 255).astype(np.uint8)
+        frame = Frame(grainy, number, number / 10)
+        still.feed(frame.pixels)
+        steadied.feed(frame)
+        kept.append(steadied.steady(frame) is frame)
+    assert kept[0] and not any(kept[1:6]) and all(kept[17:])
+
+
 def test_the_first_frame_stays_as_it_is() -> None:
     frame, steady = last_of([table()], BY_LITTLE_LIGHT)
     assert np.array_equal(steady.pixels, frame.pixels)
