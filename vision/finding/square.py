@@ -27,10 +27,10 @@ SQUARE_SIZE = (88, 120)
 SQUARE_ROOM = 1.6
 """By how much that is larger than the box, so that a corner outside it can be seen."""
 
-LOOKS = 2
-"""A box that is far off is laid flat again where the first look put it."""
-
-KINDS = ("nothing", "card", "back")
+FAR_OFF = 0.05
+"""Share of the card's length: a box that was farther off is laid flat again where the first look
+put it. One that was nearer gains nothing by that, measured by how well outlines lie on drawn cards.
+"""
 
 _INNER = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * SQUARE_ROOM) + 0.5
 """The box's own corners in its flat picture, as shares of its sides."""
@@ -54,18 +54,26 @@ class Squarer:
 
     def square(self, pixels: Pixels, boxes: Sequence[Floats]) -> tuple[Squared, ...]:
         """The cards in these boxes, (4, 2) each, a short edge first; all in one go."""
-        corners = [np.asarray(box, np.float32) for box in boxes]
-        odds = np.zeros((len(boxes), len(KINDS)), np.float32)
-        for _ in range(LOOKS if corners else 0):
-            flat = [laid_flat(pixels, one, SQUARE_SIZE, SQUARE_ROOM) for one in corners]
-            (given,) = self._network.run(blob_of(flat))
-            moved = (_moved(one, out) for one, out in zip(corners, given, strict=True))
-            corners = [_short_edge_first(one) for one in moved]
-            odds = _shares(given[:, 8:])
-        return tuple(
-            Squared(one, *(float(share) for share in shares))
-            for one, shares in zip(corners, odds, strict=True)
-        )
+        seen = self._look(pixels, [np.asarray(box, np.float32) for box in boxes])
+        far = [at for at, box in enumerate(boxes) if _off(box, seen[at].corners) > FAR_OFF]
+        again = dict(zip(far, self._look(pixels, [seen[at].corners for at in far]), strict=True))
+        return tuple(again.get(at, one) for at, one in enumerate(seen))
+
+    def _look(self, pixels: Pixels, outlines: Sequence[Floats]) -> list[Squared]:
+        if not outlines:
+            return []
+        flat = [laid_flat(pixels, one, SQUARE_SIZE, SQUARE_ROOM) for one in outlines]
+        (given,) = self._network.run(blob_of(flat))
+        return [
+            Squared(_short_edge_first(_moved(one, out)), *(float(share) for share in shares))
+            for one, out, shares in zip(outlines, given, _shares(given[:, 8:]), strict=True)
+        ]
+
+
+def _off(box: Floats, corners: Floats) -> float:
+    """How far the box's corners lie from the card's in the mean, as a share of its length."""
+    length = float(np.linalg.norm(corners[3] - corners[0]))
+    return float(np.linalg.norm(box - corners, axis=1).mean()) / max(length, 1.0)
 
 
 def _moved(corners: Floats, given: Floats) -> Floats:
