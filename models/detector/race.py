@@ -3,8 +3,8 @@
 
     python -m models.detector.race --weights runs/second/weights/last.pt
 
-Both look at the same drawn pictures of 1280 x 960 with five cards, take the second look at each
-box and name the cards against the own deck; only the finding of the boxes differs.
+Both look at the same drawn pictures of 1280 x 960 with five cards of the own deck, take the second
+look at each box and name the cards; only the finding of the boxes differs.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ import numpy as np
 from ultralytics import YOLO
 
 import models.detector.torch_on_cpu  # noqa: F401 - must come before ultralytics
-from models.detector.dataset import SIDE
-from models.scenes import make_scene
+from models.detector.dataset import SIDE, own_deck
+from models.faces.deck import Deck
+from models.scenes import Material, make_scene
 from vision.finding import OutlineFinder, Squarer
 from vision.finding.finder import LEAST_SCORE
 from vision.frames import Pixels
@@ -33,12 +34,21 @@ WARM_UP = 3
 FIRST_SEED = 31_000_000
 
 
+class OneDeck(Material):
+    """Scenes of no deck but this one."""
+
+    def deck(self, rng: np.random.Generator) -> Deck:
+        """The own deck."""
+        return self.own or super().deck(rng)
+
+
 def pictures(count: int) -> list[Pixels]:
     """Scenes with five cards that can be seen."""
     drawn: list[Pixels] = []
+    material = OneDeck(own_deck())
     seed = FIRST_SEED
     while len(drawn) < count:
-        scene = make_scene(seed, SIZE)
+        scene = make_scene(seed, SIZE, material)
         if len(scene.cards) == CARDS:
             drawn.append(scene.pixels)
         seed += 1
