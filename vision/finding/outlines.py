@@ -19,11 +19,6 @@ SAME = 0.6
 NEARLY_THE_SAME = 0.9
 """Of boxes alike by more than this one is enough; all others are given."""
 
-LEAST_LOOKED_AT = 0.1
-"""The detector's score from which a box is looked at again: around a card that lay bare only for a
-moment, and of which half was covered then, none may ever be surer.
-"""
-
 LEAST_SOMETHING = 0.35
 """How likely the second look must find a card of any side for the box to stay."""
 
@@ -48,8 +43,7 @@ class OutlineFinder:
     @classmethod
     def of(cls, weights: Path, squarer: Squarer) -> OutlineFinder:
         """With this detector; raises FileNotFoundError when there is no such file."""
-        boxes = CardFinder(weights, least_score=LEAST_LOOKED_AT, most_overlap=NEARLY_THE_SAME)
-        return cls(boxes, squarer)
+        return cls(CardFinder(weights, most_overlap=NEARLY_THE_SAME), squarer)
 
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         """Cards on a (height, width, 3) BGR picture, surest first."""
