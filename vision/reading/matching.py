@@ -45,6 +45,11 @@ class Match:
         """(PLACES, VECTOR) of the likeliest face."""
         return self.evidence.face
 
+    @property
+    def agreements(self) -> Floats:
+        """(PLACES,) of each place with the likeliest face's, -1..1."""
+        return np.asarray((self.evidence.vectors * self.evidence.face).sum(axis=1), np.float32)
+
 
 class Matcher:
     """Compares described cards with one gallery."""

@@ -17,6 +17,7 @@ from vision.reading.around import around, completed, hung
 from vision.reading.describing import PLACES_SIZE, Describer, Floats
 from vision.reading.gallery import Gallery
 from vision.reading.judging import Judge
+from vision.reading.layers import Layer, lies_on
 from vision.reading.matching import Match, Matcher
 from vision.whitened import Whitened
 
@@ -107,6 +108,15 @@ class CardReader:
         """Name the card with just these corners, which it was found to have before."""
         looks = self._look(Whitened(pixels), [np.asarray(corners, np.float32)])
         return self._judged(self._named(looks))[0].reading()
+
+    def lies_on(self, pixels: Pixels, one: Floats, other: Floats) -> bool | None:
+        """Whether the card with the first corners lies on the one with the others, (4, 2) each.
+
+        None where they share too little, or it is not plain.
+        """
+        looks = self._look(Whitened(pixels), [one, other])
+        upper, lower = (Layer(look.corners, look.match.agreements) for look in looks)
+        return lies_on(upper, lower)
 
     def look_at(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Named, ...]:
         """The best look at each card, from where it was found or from nearby.

@@ -29,3 +29,7 @@ class Reader(Protocol):
     def glance(self, pixels: Pixels, corners: Floats) -> Reading:
         """The card with just these corners: quicker, for one that was read before."""
         ...
+
+    def lies_on(self, pixels: Pixels, one: Floats, other: Floats) -> bool | None:
+        """Whether the card with the first corners lies on the other; None where it is not plain."""
+        ...

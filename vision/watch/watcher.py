@@ -13,6 +13,7 @@ from vision.observations import CardArrived, CardLeft, CardReread, Observation, 
 from vision.watch.bare import BareTable
 from vision.watch.clutter import Clutter
 from vision.watch.eyes import Finder, Reader
+from vision.watch.layers import told_above
 from vision.watch.leaving import Departure, departures
 from vision.watch.matching import Matching, Outline
 from vision.watch.piles import Piles
@@ -55,6 +56,7 @@ class Watcher:
         self._shapes = Shapes()
         self._clutter = Clutter(self._still, reader)
         self._matching = Matching(self._still, self._bare, self._shapes, reader)
+        self._reader = reader
         self._tracks: list[Track] = []
         self._next_number = 0
         self._look_at: float | None = None
@@ -133,13 +135,13 @@ class Watcher:
                     told.append(CardLeft(track.number, frame.time, frame.number))
             elif track.announced:
                 if track.readings != track.told:
-                    told.append(self._tell(CardReread, track, frame))
+                    told.append(self._reread(track, frame))
             elif waiting:
                 continue
             elif not self._is_decided(track, frame.time):
                 waiting = self._may_be_a_card(track, frame)
             elif self._may_be_a_card(track, frame):
-                told.append(self._tell(CardArrived, track, frame))
+                told.append(self._arrived(track, frame))
             else:
                 self._tracks.remove(track)
                 self._clutter.add(track.corners)
@@ -166,10 +168,21 @@ class Watcher:
         shaped = self._shapes.like_a_card(track.corners)
         return track.confidence >= LEAST_UNREAD and shaped and not between
 
-    def _tell(
-        self, kind: type[CardArrived] | type[CardReread], track: Track, frame: Frame
-    ) -> CardArrived | CardReread:
+    def _arrived(self, track: Track, frame: Frame) -> CardArrived:
+        above = (
+            told_above(track, self._tracks, frame, self._still, self._reader)
+            if track.is_named
+            else frozenset()
+        )
+        evidence = self._tell(track)
+        number, quad, readings = track.number, track.quad, track.told
+        return CardArrived(number, frame.time, frame.number, quad, readings, evidence, under=above)
+
+    def _reread(self, track: Track, frame: Frame) -> CardReread:
+        evidence = self._tell(track)
+        return CardReread(track.number, frame.time, frame.number, track.quad, track.told, evidence)
+
+    def _tell(self, track: Track) -> Frame | None:
         if track.is_named:
             self._shapes.note(track.corners)
-        evidence = track.tell()
-        return kind(track.number, frame.time, frame.number, track.quad, track.told, evidence)
+        return track.tell()

@@ -9,11 +9,12 @@ belong to those before whom they lie.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_trick
-from device.games.skull_king.seating import Seating
+from device.games.skull_king.seating import OVERTAKES_MOST, PLAINLY, PLAINLY_LED, Order, Seating
 from engine import CardMoved, GameState, LeaderTold, turn_order
 
 _FEWEST = 3
@@ -22,31 +23,129 @@ _FEWEST = 3
 LEAST_SEATS = 3
 """Of two players one also lays Graybeard's cards, and those lie anywhere."""
 
+Told = CardMoved | LeaderTold
 
-def told_by_place(
-    state: GameState, places: Sequence[Place], seating: Seating
-) -> CardMoved | LeaderTold | None:
-    """What is to be told of the open trick; None where the game has it right.
 
-    Its last card was laid before others and seen late, or all lie as if another had led. places:
-    of the trick's cards, in order.
+@dataclass(frozen=True, slots=True)
+class _ToldLeader:
+    """What the camera told of who led. trick: its round and number. before: the order of play that
+    was expected until then.
     """
-    if not _is_open_to_doubt(state, places):
-        return None
+
+    trick: tuple[int, int]
+    leader: int
+    before: Order
+
+
+class ByPlace:
+    """What the camera tells of a trick by where its cards lie, and what it told so far."""
+
+    def __init__(self, seating: Seating) -> None:
+        self._seating = seating
+        self._leader: _ToldLeader | None = None
+
+    def told(
+        self, state: GameState, places: Sequence[Place], *, is_whole: bool
+    ) -> tuple[Told, ...]:
+        """What is to be told of the open trick; empty where the game has it right.
+
+        Its last card was laid before others and seen late, or all lie as if another had led.
+        places: of the trick's cards, in order. is_whole: whether each card of it lies there, as far
+        as is known, and no other; with one too few or too many the later ones lie as if another had
+        led.
+
+        Who led is told once: whoever takes that back knows better. The camera takes it back itself
+        where a card that was seen late shows that it was the first.
+        """
+        if not _is_open_to_doubt(state, places):
+            return ()
+        if self._has_told_leader(state):
+            return self._taken_back(state, places)
+        if _is_leader_told(state):
+            return ()
+        told = told_by_place(state, places, self._seating)
+        if isinstance(told, LeaderTold):
+            if not is_whole or (self._leader and self._leader.trick == _here(state)):
+                return ()
+            assert told.leader is not None
+            self._leader = _ToldLeader(_here(state), told.leader, order_of_play(state))
+        return () if told is None else (told,)
+
+    def positions_under(
+        self, state: GameState, places: Sequence[Place], above: int
+    ) -> tuple[int, ...]:
+        """At which positions the open trick's last card may have been laid, the likeliest first.
+
+        above: the position of the first card that lies on it. More than one where it is not plain;
+        none where people have told who laid what.
+        """
+        any_of_them = tuple(range(above, -1, -1))
+        trick = open_trick(state)
+        if trick is None or any(play.player is not None for play in trick.plays):
+            return ()
+        orders = [order_of_play(state)]
+        if self._leader is not None and self._has_told_leader(state):
+            orders.append(self._leader.before)
+        if not self._seating.is_known or len(places) != len(trick.plays):
+            return any_of_them
+        weighed = [
+            (min(self._seating.against(order, _moved(places, at)) for order in orders), -at)
+            for at in any_of_them
+        ]
+        least = min(weighed)[0]
+        return tuple(-at for against, at in sorted(weighed) if against - least < PLAINLY)
+
+    def _has_told_leader(self, state: GameState) -> bool:
+        """Whether it was the camera that told who led the open trick."""
+        trick, told = open_trick(state), self._leader
+        if trick is None or told is None or told.trick != _here(state):
+            return False
+        return trick.leader == told.leader
+
+    def _taken_back(self, state: GameState, places: Sequence[Place]) -> tuple[Told, ...]:
+        """That another led was told as the real lead was hidden, which was the last to be seen."""
+        assert self._leader is not None
+        before, now, last = self._leader.before, order_of_play(state), len(places) - 1
+        if not before or len(before) <= last:
+            return ()
+        at = min(range(last + 1), key=lambda at: self._against(before, places, at))
+        usual = min(self._against(now, places, at) for at in range(last + 1))
+        if self._against(before, places, at) + PLAINLY_LED > usual:
+            return ()
+        moved = (CardMoved(*_here(state), last, at),) if at < last else ()
+        return (*moved, LeaderTold(*_here(state), None))
+
+    def _against(self, order: Order, places: Sequence[Place], at: int) -> float:
+        """How much speaks against it that these players laid, the last card at that position."""
+        late = 0.0 if at == len(places) - 1 else OVERTAKES_MOST
+        return late + self._seating.against(order, _moved(places, at))
+
+
+def told_by_place(state: GameState, places: Sequence[Place], seating: Seating) -> Told | None:
+    """What is to be told of an open trick of which nobody told who led; None where it is right."""
     order, others = order_of_play(state), _other_orders(state)
-    there = len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
     last = len(places) - 1
     if len(order) > last:
         at = seating.position(places[:-1], places[-1], order, others)
         if at < last:
-            return CardMoved(*there, last, at)
+            return CardMoved(*_here(state), last, at)
     if len(places) < _FEWEST:
         return None
     leader = seating.plainest(places, others, order)
-    return None if leader is None else LeaderTold(*there, leader)
+    return None if leader is None else LeaderTold(*_here(state), leader)
 
 
-def _other_orders(state: GameState) -> list[tuple[int, ...]]:
+def _here(state: GameState) -> tuple[int, int]:
+    """Round and number of the open trick."""
+    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
+
+
+def _moved(places: Sequence[Place], at: int) -> list[Place]:
+    """With the last one at this position."""
+    return [*places[:at], places[-1], *places[at:-1]]
+
+
+def _other_orders(state: GameState) -> list[Order]:
     """In which the trick was played if another led than the game has it."""
     players, expected = len(state.players), order_of_play(state)
     orders = (turn_order(leader, players) for leader in range(players))
@@ -54,11 +153,15 @@ def _other_orders(state: GameState) -> list[tuple[int, ...]]:
 
 
 def _is_open_to_doubt(state: GameState, places: Sequence[Place]) -> bool:
-    """Whether every card is seen, likely is one, and nobody has told who laid what."""
+    """Whether every card is seen, likely is one, and nobody has told who laid it."""
     trick, players = open_trick(state), len(state.players)
     if trick is None or len(trick.plays) != len(places) or players < LEAST_SEATS:
         return False
     if not all(is_likely(held_for(play)) for play in trick.plays):
         return False
-    told = trick.leader is not None or any(play.player is not None for play in trick.plays)
-    return not told and len(places) <= players
+    return all(play.player is None for play in trick.plays) and len(places) <= players
+
+
+def _is_leader_told(state: GameState) -> bool:
+    trick = open_trick(state)
+    return trick is not None and trick.leader is not None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from device.games.seam import Happening
 from device.games.sighting import SeenCard
 from device.games.skull_king.belief import weighed
+from device.games.skull_king.either import LIKELIEST, interchanged
 from device.games.skull_king.lying import (
     found_again,
     is_complete,
@@ -30,6 +31,7 @@ from engine import (
     CardLaid,
     CardMoved,
     CardRemoved,
+    CardSeenAgain,
     CardsMissed,
     Event,
     GameState,
@@ -60,6 +62,7 @@ class CardEvents:
         laid = CardLaid(readings, seen.track)
         yield _happening(laid, self._of_new(card, seen, (*lying, seen), state))
         yield from self._remove_what_is_none(now())
+        yield from self._put_under(card, now)
         yield from self.put_in_turn(now())
 
     def _give_place(self, number: int, position: int, now: Now) -> Happenings:
@@ -76,9 +79,27 @@ class CardEvents:
 
     def put_in_turn(self, state: GameState) -> Happenings:
         """The card that was laid last, or all of the trick, lies before another player."""
-        told = self._table.told_by_place(state)
-        if told is not None:
+        for told in self._table.told_by_place(state):
             yield _happening(told)
+
+    def _put_under(self, card: WaitingCard, now: Now) -> Happenings:
+        """The card that was laid last lies under others of the trick: it came before them.
+
+        Where it is not plain before how many of them, each may be any of those in question.
+        """
+        positions = self._table.positions_under(card.under, now())
+        trick = open_trick(now())
+        if not positions or trick is None:
+            return
+        here = _open_place(now())
+        yield _happening(CardMoved(*here, len(trick.plays) - 1, positions[0]))
+        first, last = min(positions), max(positions)
+        plays = now().rounds[here[0]].tricks[here[1]].plays[first : last + 1]
+        if first == last or any(play.named is not None for play in plays):
+            return
+        mixed = interchanged([play.readings for play in plays], LIKELIEST)
+        for at, (play, readings) in enumerate(zip(plays, mixed, strict=True), start=first):
+            yield _happening(CardSeenAgain(*here, at, readings, play.track))
 
     def _remove_what_is_none(self, state: GameState) -> Happenings:
         """What was counted as a card, and is none, now that all cards lie there.

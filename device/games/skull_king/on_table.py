@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from device.games.sighting import SeenCard
-from device.games.skull_king.by_place import told_by_place
+from device.games.skull_king.by_place import ByPlace, Told
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead, replaced
@@ -29,7 +29,7 @@ from device.games.skull_king.searching import laid_before, looked_for
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.sights import Sights
 from device.games.skull_king.waiting import WaitingCard
-from engine import CardMoved, GameState, LeaderTold, Play
+from engine import GameState, Play
 from vision.observations import Quad
 
 # How long the table may be empty until a round's last trick is held to be swept although it lacks
@@ -57,7 +57,7 @@ class OnTable:
         self.replaced_by: dict[int, int] = {}
         self.missing = Missing()
         self._seating = seating
-        self._led: tuple[int, int] | None = None
+        self._by_place = ByPlace(seating)
         # Cards that left and that are in no trick: they may come into sight again.
         self._strays: set[int] = set()
         # Hidden cards that the tray put back itself; what people tell is theirs to take back.
@@ -267,21 +267,22 @@ class OnTable:
         """Of the open trick's cards those in whose place one other lies that came later."""
         return replaced(list(self.sights.cards(open_trick(state))))
 
-    def told_by_place(self, state: GameState) -> CardMoved | LeaderTold | None:
-        """What is to be told of the open trick, as its cards lie.
+    def told_by_place(self, state: GameState) -> tuple[Told, ...]:
+        """What is to be told of the open trick, as its cards lie."""
+        lacks = self.away.is_any_taken
+        is_whole = not lacks and not any(is_instead(*pair) for pair in self.replaced(state))
+        return self._by_place.told(state, self._places(state), is_whole=is_whole)
 
-        Who led is told once: whoever takes that back knows better. It is not while a card may only
-        be hidden, or was laid where another lies: with one too few or too many the later ones lie
-        as if another had led.
+    def positions_under(self, tracks: Collection[int], state: GameState) -> tuple[int, ...]:
+        """At which positions the open trick's last card may have been laid, the likeliest first, if
+        cards of these of the watcher's tracks lie on it; empty where none of them is of the trick.
         """
-        told = told_by_place(state, self._places(state), self._seating)
-        if isinstance(told, LeaderTold):
-            if (told.round, told.trick) == self._led or self.away.is_any_taken:
-                return None
-            if any(is_instead(*pair) for pair in self.replaced(state)):
-                return None
-            self._led = told.round, told.trick
-        return told
+        uppers = {self.sights.own(track) for track in tracks}
+        numbers = self.sights.numbers(open_trick(state))[:-1]
+        above = next((at for at, number in enumerate(numbers) if number in uppers), None)
+        if above is None:
+            return ()
+        return self._by_place.positions_under(state, self._places(state), above)
 
     def _places(self, state: GameState) -> list[Place]:
         return [where_lies(card.quad) for card in self.sights.cards(open_trick(state))]

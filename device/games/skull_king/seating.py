@@ -22,12 +22,12 @@ twenty), that the card is plainly that player's."""
 _LEANS = 1.0
 """The same for a card that seems to be somebody's."""
 
-_PLAINLY = 3.0
+PLAINLY = 3.0
 """The same for one order of cards against another."""
 
 _OVERTAKES = 1.5
 _OVERTAKES_A_SECOND = 2.5
-_OVERTAKES_MOST = 4.0
+OVERTAKES_MOST = 4.0
 """What speaks against a card's having been laid before one seen earlier: hands hide some."""
 
 _PASSED_OVER = 4.0
@@ -41,7 +41,7 @@ _ANOTHERS_ZONE = 2.0
 little to be plain by itself, since people may sit otherwise around a mat.
 """
 
-_PLAINLY_LED = 6.0
+PLAINLY_LED = 6.0
 """By how much less must speak against a trick's cards if another player than expected led it."""
 
 _MOST_AT_ONCE = 4
@@ -99,6 +99,7 @@ class Seating:
         players: Sequence[int],
         picture: Point | None,
         before: Place | None,
+        layers: Sequence[tuple[int, int]] = (),
     ) -> tuple[Order, ...]:
         """The orders, as indices, in which these players may have laid these cards, the likeliest
         first: more than one where it is not plain.
@@ -106,7 +107,7 @@ class Seating:
         came: seconds at which each was seen first. picture: the middle of the picture, if it is
         known: until it is known where people lay their cards, they are taken to sit around it
         evenly, clockwise in turn, and rather where the mat has them if there is one. before: where
-        the card before these lies, if there is one.
+        the card before these lies, if there is one. layers: which, as indices, lies under which.
         """
         here = tuple(range(len(places)))
         if not 1 < len(here) <= min(_MOST_AT_ONCE, len(players)):
@@ -117,8 +118,9 @@ class Seating:
             (against + _overtaking(came, order), order)
             for passed, some in _with_some_passed_over(players, len(here))
             for against, order in self._weighed(places, some, picture, before, passed)
+            if all(order.index(lower) < order.index(upper) for lower, upper in layers)
         )
-        likely = (order for against, order in weighed if against - weighed[0][0] < _PLAINLY)
+        likely = (order for against, order in weighed if against - weighed[0][0] < PLAINLY)
         return tuple(dict.fromkeys(likely))
 
     def position(
@@ -133,13 +135,13 @@ class Seating:
         if not self.is_known or not places:
             return last
         against, at = min(
-            (self._against(order, [*places[:at], late, *places[at:]]), at) for at in range(last)
+            (self.against(order, [*places[:at], late, *places[at:]]), at) for at in range(last)
         )
         there = [*places, late]
-        usual = self._against(order, there)
-        led = min((self._against(other, there) for other in others), default=inf)
+        usual = self.against(order, there)
+        led = min((self.against(other, there) for other in others), default=inf)
         least = min(usual, led + _PASSED_OVER)
-        return at if against + _OVERTAKES_MOST + _PLAINLY_OWN <= least else last
+        return at if against + OVERTAKES_MOST + _PLAINLY_OWN <= least else last
 
     def plainest(
         self, places: Sequence[Place], turns: Sequence[Order], expected: Order
@@ -151,10 +153,10 @@ class Seating:
         """
         if not self.is_known:
             return None
-        against = sorted((self._against(order, places), order) for order in turns)
+        against = sorted((self.against(order, places), order) for order in turns)
         (least, order), (second, _) = against[:2]
-        usual = self._against(expected, places) if expected else inf
-        return order[0] if least + _PLAINLY_LED <= min(usual, second) else None
+        usual = self.against(expected, places) if expected else inf
+        return order[0] if least + PLAINLY_LED <= min(usual, second) else None
 
     def is_plain(
         self,
@@ -181,7 +183,16 @@ class Seating:
         # Around a mat people may sit otherwise: its zones alone make nothing plain here.
         places = [replace(place, zone=None) for place in places]
         (best, _), (second, _) = sorted(self._weighed(places, players, picture, before))[:2]
-        return second - best >= _PLAINLY
+        return second - best >= PLAINLY
+
+    def against(self, players: Sequence[int], places: Sequence[Place]) -> float:
+        """How much speaks against each place's being that player's; infinite if none is known."""
+        if self._homes is None:
+            return inf
+        return sum(
+            self._homes.unlikely(player, place)
+            for player, place in zip(players, places, strict=False)
+        )
 
     def _nearest(self, place: Place, lead: float) -> int | None:
         """The player whom a card suits best, if by so much more than any other."""
@@ -204,7 +215,7 @@ class Seating:
         orders = permutations(range(len(places)))
         if self._homes is not None:
             for order in orders:
-                yield passed_over + self._against(players, [places[at] for at in order]), order
+                yield passed_over + self.against(players, [places[at] for at in order]), order
         elif picture is not None and not passed_over:
             start = [] if before is None else [_angle(before.middle, picture)]
             angles = [_angle(place.middle, picture) for place in places]
@@ -212,15 +223,6 @@ class Seating:
                 uneven = self._unevenness([*start, *(angles[at] for at in order)])
                 elsewhere = _in_others_zones(players, [places[at] for at in order])
                 yield _UNEVEN * uneven + _ANOTHERS_ZONE * elsewhere, order
-
-    def _against(self, players: Sequence[int], places: Sequence[Place]) -> float:
-        """How much speaks against each place's being that player's."""
-        if self._homes is None:
-            return inf
-        return sum(
-            self._homes.unlikely(player, place)
-            for player, place in zip(players, places, strict=False)
-        )
 
     def _goes_round(self, places: Sequence[Place]) -> bool:
         middles = [place.middle for place in places]
@@ -238,8 +240,8 @@ class Seating:
             changed = list(order)
             changed[one], changed[other] = changed[other], changed[one]
             others.append(changed)
-        against = self._against(order, places)
-        return against < min(self._against(changed, places) for changed in others)
+        against = self.against(order, places)
+        return against < min(self.against(changed, places) for changed in others)
 
     def _unevenness(self, angles: Sequence[float]) -> float:
         """By how many radians the steps from card to card differ from one seat's, clockwise."""
@@ -253,7 +255,7 @@ def _overtaking(came: Sequence[float], order: Order) -> float:
     for at, card in enumerate(order):
         late = max((came[card] - came[other] for other in order[at + 1 :]), default=0.0)
         if late > 0:
-            against += min(_OVERTAKES + _OVERTAKES_A_SECOND * late, _OVERTAKES_MOST)
+            against += min(_OVERTAKES + _OVERTAKES_A_SECOND * late, OVERTAKES_MOST)
     return against
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from device.games.skull_king.belief import Readings
+from device.games.skull_king.either import LIKELIEST, interchanged
 from device.games.skull_king.homes import Place, Point, where_lies
 from device.games.skull_king.lying import surety
 from device.games.skull_king.seating import Seating
@@ -23,9 +24,6 @@ NOT_PLAIN_S = 0.6
 known before whom each lays: those that come meanwhile are told apart by that.
 """
 
-_LIKELIEST = 0.6
-"""How likely a card is the one that it seems to be, where another may have been laid before it."""
-
 OUT_OF_TURN_S = 2.5
 """Seconds a card that lies before another player waits for the card of the one whose turn it is."""
 
@@ -36,7 +34,8 @@ class WaitingCard:
 
     since: camera seconds. evidence: the frame that it was read on, if kept; picture: its middle.
     or_else: what it may be where nobody knows which of several cards was laid when. zone: the
-    seat in front of which the mat has it, if there is one.
+    seat in front of which the mat has it, if there is one. under: the watcher's tracks of cards
+    that lie on it.
     """
 
     track: int
@@ -47,6 +46,7 @@ class WaitingCard:
     evidence: Frame | None = field(default=None, compare=False, repr=False)
     or_else: Readings = ()
     zone: int | None = None
+    under: frozenset[int] = frozenset()
 
     @property
     def place(self) -> Place:
@@ -68,6 +68,7 @@ def waiting(seen: CardArrived) -> WaitingCard:
         picture,
         seen.evidence,
         zone=seen.zone,
+        under=seen.under,
     )
 
 
@@ -187,9 +188,10 @@ class WaitingCards:
             turns,
             cards[0].picture,
             where_lies(before) if before is not None else None,
+            _layers(cards),
         )
         first = sorted({order[0] for order in orders})
-        for card in _interchanged([cards[at] for at in first], _LIKELIEST):
+        for card in _interchanged([cards[at] for at in first], LIKELIEST):
             if not self._cards[card.track].or_else:
                 self._cards[card.track] = card
         return self._cards[cards[orders[0][0]].track]
@@ -199,22 +201,16 @@ def _interchanged(cards: Sequence[WaitingCard], itself: float) -> tuple[WaitingC
     """Each may be any of these; itself: how likely it is the one that it seems to be."""
     if len(cards) < 2:
         return tuple(cards)
-    other = (1 - itself) / (len(cards) - 1)
+    mixed = interchanged([card.readings for card in cards], itself)
+    return tuple(replace(card, or_else=some) for card, some in zip(cards, mixed, strict=True))
+
+
+def _layers(cards: Sequence[WaitingCard]) -> tuple[tuple[int, int], ...]:
+    """Which of these cards, by their indices, lies under which."""
+    at = {card.track: index for index, card in enumerate(cards)}
     return tuple(
-        replace(
-            card,
-            or_else=_mixed([(one.readings, itself if one is card else other) for one in cards]),
-        )
-        for card in cards
+        (index, at[upper])
+        for index, card in enumerate(cards)
+        for upper in card.under
+        if upper in at
     )
-
-
-def _mixed(all_readings: Sequence[tuple[Readings, float]]) -> Readings:
-    """Readings each of which counts so much."""
-    total: dict[str, float] = {}
-    for readings, share in all_readings:
-        for face, probability in readings:
-            total[face] = total.get(face, 0.0) + share * probability
-    # Faces as likely as each other stay in one order for all the cards that may be them.
-    rounded = [(face, round(chance, 6)) for face, chance in total.items()]
-    return tuple(sorted(rounded, key=lambda item: -item[1]))

@@ -124,6 +124,14 @@ class Table:
     def glance(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         return self.read(pixels, corners)
 
+    def lies_on(self, pixels: Pixels, one: np.ndarray, other: np.ndarray) -> bool:
+        return self._layer(one) > self._layer(other)
+
+    def _layer(self, corners: np.ndarray) -> int:
+        """Of the card that lies there: later ones are laid over earlier ones."""
+        away = [np.linalg.norm((card.corners - corners).mean(axis=0)) for card in self.lying]
+        return int(np.argmin(away))
+
     def picture(self) -> Pixels:
         pixels = self.ground.copy()
         for index, card in enumerate(self.lying):

@@ -90,6 +90,29 @@ def test_a_card_under_a_later_card_is_still_there() -> None:
     assert not any(isinstance(one, CardLeft) for one in seen)
 
 
+def test_a_card_that_is_found_late_is_told_to_lie_under_the_one_that_was_laid_on_it() -> None:
+    table = Table()
+    lead = Lying("G7", 100)
+    table.lying, table.hidden = [lead, Lying("G9", 140), Lying("G2", 300)], {lead}
+    first = table.watch(6)
+    table.hidden, table.hand_at = set(), (500, 420)
+    (late,) = table.watch(6)
+    assert isinstance(late, CardArrived)
+    tracks = {one.readings[0][0]: one.track for one in first if isinstance(one, CardArrived)}
+    assert late.under == {tracks["G9"]}
+    assert not any(one.under for one in first if isinstance(one, CardArrived))
+
+
+def test_a_card_laid_on_another_lies_under_none() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 100)]
+    table.watch(6)
+    table.lying.append(Lying("G9", 140))
+    (upper,) = table.watch(6)
+    assert isinstance(upper, CardArrived)
+    assert upper.under == frozenset()
+
+
 def test_a_lead_laid_on_the_place_of_a_swept_card_does_not_keep_it_alive() -> None:
     table = Table()
     table.lying = [Lying("G7", 50), Lying("B2", 200), Lying("Y3", 350)]

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import cos, pi, sin
 from pathlib import Path
 from typing import Any
@@ -134,15 +134,18 @@ class Table:
         at: Quad = QUAD,
         on: Frame | None = None,
         after: float = 1.0,
+        under: Collection[int] = (),
     ) -> int:
         """A card comes to rest, read as given, or for certain; returns the watcher's track.
 
-        at: where it lies. on: the frame that it was read on, if one was kept.
+        at: where it lies. on: the frame that it was read on, if one was kept. under: tracks of
+        the cards that lie on it.
         """
         track = self._next_track
         self._next_track += 1
         pairs = tuple((r, 0.995) if isinstance(r, str) else r for r in readings)
-        self.look(CardArrived(track, self.time + after, 0, at, pairs, on), after=after)
+        came = CardArrived(track, self.time + after, 0, at, pairs, on, under=frozenset(under))
+        self.look(came, after=after)
         return track
 
     def reread(self, track: int, *readings: tuple[str, float], on: Frame | None = None) -> None:

@@ -103,6 +103,42 @@ def test_no_other_leader_is_told_while_a_card_lies_where_one_was_taken_back_unse
     assert table.view.trick.leader == 1
 
 
+def hide_the_lead(table: Table) -> None:
+    """Of Bonny's, so that Calico seems to have led; in the end it is seen."""
+    lay_round(table, 2, "Y3", "Y4", "Y5")
+    table.look(after=3.0)
+    assert table.view.trick.leader == 2
+    table.lay("Y2", at=before(1), on=FRAME)
+    table.look(after=3.0)
+
+
+def test_who_led_is_taken_back_once_the_real_lead_is_seen(table: Table) -> None:
+    hide_the_lead(table)
+    assert faces(table) == ["Y2", "Y3", "Y4", "Y5"]
+    assert table.view.trick.leader == 1
+    assert (table.entries[-1].kind, table.entries[-1].author) == ("leader-told", Author.CAMERA)
+    lay_round(table, 0, "Y6")
+    assert faces(table) == ["Y2", "Y3", "Y4", "Y5", "Y6"]
+    sweep(table)
+    assert table.view.sheet.rounds[0].findings == ()
+
+
+def test_who_led_stands_where_people_have_told_it_too(table: Table) -> None:
+    lay_round(table, 2, "Y3", "Y4", "Y5")
+    table.look(after=3.0)
+    table.correct({"kind": "leader-told", "round": 0, "trick": 2, "leader": 3})
+    table.lay("Y2", at=before(1), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table) == ["Y3", "Y4", "Y5", "Y2"]
+    assert table.view.trick.leader == 3
+
+
+def test_who_led_is_not_taken_back_for_the_next_players_card(table: Table) -> None:
+    lay_round(table, 2, "Y3", "Y4", "Y5", "Y6", "Y7")
+    assert faces(table) == ["Y3", "Y4", "Y5", "Y6", "Y7"]
+    assert table.view.trick.leader == 2
+
+
 def test_who_takes_back_who_led_is_not_told_again(table: Table) -> None:
     lay_round(table, 3, "Y2", "Y3", "Y4")
     table.look(after=3.0)

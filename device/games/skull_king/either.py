@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards of which nobody knows which was laid when: each may be any of them, so people are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from device.games.skull_king.belief import Readings
+
+LIKELIEST = 0.6
+"""How likely a card is the one that it seems to be, where another may have been laid before it."""
+
+
+def interchanged(cards: Sequence[Readings], itself: float) -> tuple[Readings, ...]:
+    """What each of these cards may be; itself: how likely it is the one that it seems to be."""
+    if len(cards) < 2:
+        return tuple(cards)
+    other = (1 - itself) / (len(cards) - 1)
+    return tuple(
+        _mixed([(one, itself if index == at else other) for index, one in enumerate(cards)])
+        for at in range(len(cards))
+    )
+
+
+def _mixed(all_readings: Sequence[tuple[Readings, float]]) -> Readings:
+    """Readings each of which counts so much."""
+    total: dict[str, float] = {}
+    for readings, share in all_readings:
+        for face, probability in readings:
+            total[face] = total.get(face, 0.0) + share * probability
+    # Faces as likely as each other stay in one order for all the cards that may be them.
+    rounded = [(face, round(chance, 6)) for face, chance in total.items()]
+    return tuple(sorted(rounded, key=lambda item: -item[1]))

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards that are found late, under others that were laid after them."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from engine import GameOpened, Rules
+from tests.device.games.skull_king import tables
+from tests.device.games.skull_king.tables import FRAME, QUAD, Table
+
+PLAYERS = ("Anne", "Bonny", "Calico", "Drake")
+
+before = partial(tables.before, players=len(PLAYERS))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """Bonny leads the first trick, and it is not known yet who sits where."""
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(3, 1)), PLAYERS, 0))
+    table.bid(1, 0, 0, 0)
+    return table
+
+
+def settle(table: Table) -> None:
+    table.look(after=3.0)
+
+
+def test_a_card_under_the_lead_was_the_lead(table: Table) -> None:
+    first = table.lay("G2")
+    table.lay("G3")
+    settle(table)
+    table.lay("G12", under=[first])
+    settle(table)
+    assert tables.faces(table) == ["G12", "G2", "G3"]
+    assert not table.view.questions
+
+
+def test_people_are_asked_where_a_card_under_others_may_have_been_laid_at_any_time(
+    table: Table,
+) -> None:
+    table.lay("Y2")
+    second = table.lay("G12")
+    settle(table)
+    table.lay("G3", under=[second])
+    settle(table)
+    assert tables.faces(table) == ["Y2", "G3", "G12"]
+    table.lay("Y9")
+    settle(table)
+    assert [question.kind for question in table.view.questions] != []
+
+
+def test_nobody_is_asked_where_its_place_tells_when_it_was_laid(table: Table) -> None:
+    for turn, code in enumerate(("G4", "G14", "G6", "G7")):
+        table.lay(code, at=before((1 + turn) % 4), on=FRAME)
+        settle(table)
+    table.sweep(0, 1, 2, 3)
+    table.lay("Y2", at=before(2), on=FRAME)
+    settle(table)
+    third = table.lay("G12", at=before(0), on=FRAME)
+    settle(table)
+    table.lay("Y3", at=before(3), on=FRAME, under=[third])
+    settle(table)
+    assert tables.faces(table, -1) == ["Y2", "Y3", "G12"]
+    assert not table.view.questions
+
+
+def test_a_card_under_none_of_the_trick_is_the_newest(table: Table) -> None:
+    table.lay("G2")
+    settle(table)
+    table.lay("G12", under=[77])
+    settle(table)
+    assert tables.faces(table) == ["G2", "G12"]
+
+
+def test_what_people_told_of_who_laid_what_stands(table: Table) -> None:
+    first = table.lay("G2")
+    settle(table)
+    table.correct({"kind": "player-told", "round": 0, "trick": 0, "position": 0, "player": 2})
+    table.lay("G12", under=[first])
+    settle(table)
+    assert tables.faces(table) == ["G2", "G12"]
+
+
+def test_of_two_cards_at_once_the_lower_was_first(table: Table) -> None:
+    table.lay("G2", at=QUAD, on=FRAME, after=1.0)
+    table.lay("G12", at=QUAD, on=FRAME, after=0.0, under=[0])
+    settle(table)
+    assert tables.faces(table) == ["G12", "G2"]
+    assert not table.view.questions

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which of two cards lies on the other, told by their faces where they overlap."""
+
+import cv2
+import numpy as np
+import pytest
+
+from device.eyes import OWN_DECK, open_reader
+from vision.artwork import draw_face
+from vision.reading import CardReader
+
+LENGTH = 180
+CASES = (
+    ("G7", "KRA", 0.5),
+    ("KRA", "G7", 0.5),
+    ("P14", "MER", 1.2),
+    ("Y3", "Y13", 0.2),
+    ("ESC", "ESC", 0.6),
+)
+
+
+@pytest.fixture(scope="module")
+def reader() -> CardReader:
+    return open_reader(OWN_DECK)
+
+
+def lying_at(x: float, y: float, angle: float) -> np.ndarray:
+    """Corners of a card around this middle."""
+    box = np.array([[-0.358, -0.5], [0.358, -0.5], [0.358, 0.5], [-0.358, 0.5]]) * LENGTH
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    return np.asarray(box @ turn.T + (x, y), np.float32)
+
+
+def laid(*cards: tuple[str, np.ndarray]) -> np.ndarray:
+    """A picture of these cards, each laid over the ones before it."""
+    table = np.full((480, 640, 3), (60, 80, 110), np.uint8)
+    for code, corners in cards:
+        face = draw_face(code, 252)
+        height, width = face.shape[:2]
+        box = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+        warp = cv2.getPerspectiveTransform(box, corners)
+        cv2.warpPerspective(face, warp, (640, 480), table, cv2.INTER_AREA, cv2.BORDER_TRANSPARENT)
+    noise = np.random.default_rng(5).normal(0, 4, table.shape)
+    blurred = cv2.GaussianBlur(table, (0, 0), 0.8)
+    return np.asarray(np.clip(blurred + noise, 0, 255), np.uint8)
+
+
+@pytest.mark.parametrize(("lower", "upper", "angle"), CASES)
+def test_the_card_that_shows_its_face_lies_on_the_other(
+    reader: CardReader, lower: str, upper: str, angle: float
+) -> None:
+    below, above = lying_at(280, 240, 0.1), lying_at(345, 270, angle)
+    pixels = laid((lower, below), (upper, above))
+    assert reader.lies_on(pixels, above, below) is True
+    assert reader.lies_on(pixels, below, above) is False
+
+
+def test_of_cards_apart_none_lies_on_the_other(reader: CardReader) -> None:
+    one, other = lying_at(200, 240, 0.1), lying_at(440, 240, 0.4)
+    assert reader.lies_on(laid(("G7", one), ("B3", other)), one, other) is None
+
+
+def test_it_is_not_told_where_a_hand_hides_which_is_the_upper(reader: CardReader) -> None:
+    below, above = lying_at(280, 240, 0.1), lying_at(345, 270, 0.5)
+    pixels = laid(("G7", below), ("B3", above))
+    cv2.circle(pixels, (315, 258), 75, (120, 150, 190), -1)
+    assert reader.lies_on(pixels, above, below) is None
