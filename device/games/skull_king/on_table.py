@@ -32,10 +32,6 @@ from device.games.skull_king.waiting import WaitingCard
 from engine import GameState, Play
 from vision.observations import Quad
 
-# How long the table may be empty until a round's last trick is held to be swept although it lacks
-# cards: no card can come after it that would tell. Seconds of frame time.
-_GIVEN_UP_S = 10.0
-
 _NEARLY_SURE = 0.9
 """Probability from which what was taken for a card was one, wherever it is laid next."""
 
@@ -66,7 +62,6 @@ class OnTable:
         self._swept_tracks: set[int] = set()
         self._is_held_open = False
         self._vanished: tuple[Play, ...] = ()
-        self._empty_since: float | None = None
         self._agreed: GameState | None = None
 
     def begin_anew(self, state: GameState) -> None:
@@ -167,22 +162,6 @@ class OnTable:
         if trick.plays == self._vanished:
             return True
         return bool(numbers) and (is_complete(trick, state) or not self._is_held_open)
-
-    def is_given_up(self, state: GameState, time: float) -> bool:
-        """Whether the round's last trick lies there no more and nobody is asked about its cards."""
-        trick, there = open_trick(state), state.rounds[-1] if state.rounds else None
-        missed = trick is None or any(play.missed for play in trick.plays)
-        if (
-            missed
-            or there is None
-            or len(there.tricks) < there.cards
-            or not self.is_put_away(state)
-        ):
-            self._empty_since = None
-            return False
-        if self._empty_since is None:
-            self._empty_since = time
-        return time - self._empty_since >= _GIVEN_UP_S
 
     def was_seen(self, state: GameState) -> bool:
         """Whether any card of the open trick was seen since somebody looks."""

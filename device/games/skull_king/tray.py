@@ -11,6 +11,7 @@ from collections.abc import Generator
 
 from device.games.seam import Happening
 from device.games.skull_king.card_events import CardEvents, Happenings, Now
+from device.games.skull_king.giving_up import GivingUp
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.lying import (
     is_complete,
@@ -21,9 +22,9 @@ from device.games.skull_king.lying import (
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
 from device.games.skull_king.recognising import is_near, recognised
-from device.games.skull_king.replacing import Replacing
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.settling import Settling
+from device.games.skull_king.taking_back import TakingBack
 from device.games.skull_king.waiting import WaitingCards, waiting
 from engine import Event, GameState
 from vision.observations import (
@@ -50,7 +51,8 @@ class CardTray:
         self._table = OnTable(state, self._seating, first)
         self._events = CardEvents(self._table)
         self._waiting = WaitingCards(self._seating)
-        self._replacing = Replacing(self._table, self._waiting, self._seating)
+        self._taking_back = TakingBack(self._table, self._waiting, self._seating, self._events)
+        self._giving_up = GivingUp(self._table)
         self._settling = Settling()
         self._time: float | None = None
         self._settle(state)
@@ -72,7 +74,7 @@ class CardTray:
         self._table.agree(now())
         found = yield from self._find_known(observations, now)
         if any(isinstance(seen, TableCleared) for seen in observations):
-            yield from self._lay_instead(observations, time, now)
+            yield from self._before_a_sweep(observations, time, now)
             if open_trick(now()) is not None or len(self._waiting.cards) > 1:
                 # Whose turn it was is not waited for any longer. But one card is no trick.
                 yield from self._release(now, None)
@@ -91,9 +93,9 @@ class CardTray:
             yield from self._settled(now)
         if not self._settling.is_on:
             yield from self._overtaken(time, now)
-            yield from self._take_back(time, now)
+            yield from self._taking_back.those_that_left(time, now)
             yield from self._ask(now)
-            if self._table.is_given_up(now(), time):
+            if self._giving_up.is_due(now(), time):
                 yield from self._events.clear(now)
         yield from self._release(now, time)
 
@@ -121,7 +123,7 @@ class CardTray:
             if card is None:
                 return
             yield from self._events.lay(card, now)
-            yield from self._take_back_replaced(now)
+            yield from self._taking_back.replaced(now)
 
     def _hear_of_waiting(self, now: Now) -> Happenings:
         """Cards that people told of meanwhile are not to be laid a second time."""
@@ -259,17 +261,12 @@ class CardTray:
         if is_complete(trick, now()) and self._table.is_put_away(now()):
             yield from self._events.clear(now)
 
-    def _lay_instead(
+    def _before_a_sweep(
         self, observations: tuple[Observation, ...], time: float, now: Now
     ) -> Happenings:
-        """A card that is swept with a whole trick was laid for the one that left long before."""
-        swept = {seen.track for seen in observations if isinstance(seen, CardLeft)}
-        trick = open_trick(now())
-        if trick is None or not is_complete(trick, now()) or self._settling.is_on:
-            return
-        replaced = self._replacing.by_one_of(swept, time)
-        if replaced is not None:
-            yield from self._events.take_back(replaced, now())
+        if not self._settling.is_on:
+            swept = {seen.track for seen in observations if isinstance(seen, CardLeft)}
+            yield from self._taking_back.for_one_of(swept, time, now)
 
     def _swept(self, now: Now) -> Happenings:
         """No card of the deck is left on the table."""
@@ -280,22 +277,3 @@ class CardTray:
             # One card is no trick: it was taken back, or something stands on it.
             return
         yield from self._events.clear(now)
-
-    def _take_back(self, time: float, now: Now) -> Happenings:
-        """Cards that left alone while the others stayed."""
-        for own in self._table.away.overdue(time):
-            if not self._table.may_be_taken_back(own, now()):
-                self._table.away.find(own)
-            elif self._replacing.is_taken_back(own, time, now()):
-                yield from self._taken_back(own, now)
-
-    def _take_back_replaced(self, now: Now) -> Happenings:
-        """The card that was laid last lies in the place of one of the same player's."""
-        own = self._replacing.by_the_last(now())
-        if own is not None and self._table.may_be_taken_back(own, now()):
-            yield from self._taken_back(own, now)
-
-    def _taken_back(self, own: int, now: Now) -> Happenings:
-        """A card of the open trick does not count; the last one may have its turn."""
-        yield from self._events.take_back(own, now())
-        yield from self._events.put_in_turn(now())

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards of the open trick that were taken back, as events."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from device.games.skull_king.card_events import CardEvents, Happenings, Now
+from device.games.skull_king.lying import is_complete, open_trick
+from device.games.skull_king.on_table import OnTable
+from device.games.skull_king.replacing import Replacing
+from device.games.skull_king.seating import Seating
+from device.games.skull_king.waiting import WaitingCards
+
+
+class TakingBack:
+    """Tells of cards that count no more. One thread; times are camera seconds."""
+
+    def __init__(
+        self, table: OnTable, waiting: WaitingCards, seating: Seating, events: CardEvents
+    ) -> None:
+        self._table, self._events = table, events
+        self._replacing = Replacing(table, waiting, seating)
+
+    def those_that_left(self, time: float, now: Now) -> Happenings:
+        """Cards that left alone while the others stayed."""
+        for own in self._table.away.overdue(time):
+            if not self._table.may_be_taken_back(own, now()):
+                self._table.away.find(own)
+            elif self._replacing.is_taken_back(own, time, now()):
+                yield from self._taken_back(own, now)
+
+    def replaced(self, now: Now) -> Happenings:
+        """The card that was laid last lies in the place of one of the same player's."""
+        own = self._replacing.by_the_last(now())
+        if own is not None and self._table.may_be_taken_back(own, now()):
+            yield from self._taken_back(own, now)
+
+    def for_one_of(self, swept: Collection[int], time: float, now: Now) -> Happenings:
+        """A card that is swept with a whole trick was laid for the one that left long before.
+
+        swept: the watcher's tracks.
+        """
+        trick = open_trick(now())
+        if trick is None or not is_complete(trick, now()):
+            return
+        own = self._replacing.by_one_of(swept, time)
+        if own is not None:
+            yield from self._events.take_back(own, now())
+
+    def _taken_back(self, own: int, now: Now) -> Happenings:
+        """A card of the open trick does not count; the last one may have its turn."""
+        yield from self._events.take_back(own, now())
+        yield from self._events.put_in_turn(now())
