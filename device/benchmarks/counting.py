@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -22,7 +23,7 @@ SAME_CARD = 0.5
 
 @dataclass(frozen=True, slots=True)
 class LyingCard:
-    """A card that somebody, or the drawing, says is in the picture."""
+    """A card that somebody, or the drawing, says is in the picture; box: about it."""
 
     name: str
     box: Box
@@ -30,11 +31,15 @@ class LyingCard:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LabelledPicture:
-    """pixels: (height, width, 3) BGR; subset: what it is counted under, beside the whole set."""
+    """pixels: (height, width, 3) BGR; subset: what it is counted under, beside the whole set.
+
+    boxed: whether the boxes are about whole cards, or about what is seen of each.
+    """
 
     pixels: Pixels
     cards: tuple[LyingCard, ...]
     subset: str = ""
+    boxed: Literal["whole", "seen"] = "whole"
 
 
 def box_of(corners: ArrayLike) -> Box:
@@ -82,9 +87,11 @@ class Count:
     wrong: int = 0
     astray: int = 0
 
-    def add(self, lying: Sequence[LyingCard], told: Sequence[DetectedCard]) -> None:
-        """Count one picture."""
-        matched = match([card.box for card in lying], [box_of(card.quad) for card in told])
+    def add(
+        self, lying: Sequence[LyingCard], told: Sequence[DetectedCard], boxes: Sequence[Box]
+    ) -> None:
+        """Count one picture; boxes: about the cards told, as the labels are drawn."""
+        matched = match([card.box for card in lying], boxes)
         self.cards += len(lying)
         self.found += len(matched)
         for i, j in matched.items():

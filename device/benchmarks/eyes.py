@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 
-from device.benchmarks.counting import Count, LabelledPicture, box_of, match
+from device.benchmarks.counting import Count, LabelledPicture, match
 from device.benchmarks.drawn import draw_picture, under_a_bulb
 from device.benchmarks.figure import Figure
 from device.benchmarks.outside import photographs, pictures_in, scanned_faces
+from device.benchmarks.seen import boxes_of
 from device.benchmarks.speed import peak_memory, speed
 from device.commands.detect import detect_cards
 from device.eyes import OWN_DECK, open_describer, open_finder, open_reader, reader_of
@@ -91,10 +92,11 @@ def accuracy(
     counts = {name: Count()}
     for picture in pictures:
         told = detect_cards(finder, reader, picture.pixels)
-        counts[name].add(picture.cards, told)
+        boxes = boxes_of(told, picture, reader)
+        counts[name].add(picture.cards, told, boxes)
         if picture.subset:
             part = counts.setdefault(f"{name}, {picture.subset}", Count())
-            part.add(picture.cards, told)
+            part.add(picture.cards, told, boxes)
     return tuple(figure for where, count in counts.items() for figure in count.figures(where))
 
 
@@ -116,7 +118,7 @@ def lacking(
         parts = [part_of.get(card.name, 0) for card in picture.cards]
         for part in sorted(set(parts)):
             told = detect_cards(finder, readers[part], picture.pixels)
-            for i, j in match(lying, [box_of(card.quad) for card in told]).items():
+            for i, j in match(lying, boxes_of(told, picture, readers[part])).items():
                 if parts[i] == part:
                     named += told[j].card is not None
                     read += 1

@@ -36,7 +36,10 @@ def scanned_faces(folder: Path) -> dict[str, Pixels]:
 
 
 def photographs(folder: Path, every: int = 1) -> Iterator[LabelledPicture]:
-    """The test split of `annotations.json`, or every so manieth picture of it."""
+    """The test split of `annotations.json`, or every so manieth picture of it.
+
+    Its boxes are about what is seen of each card.
+    """
     path = folder / "annotations.json"
     try:
         listed = json.loads(path.read_text(encoding="utf-8"))["images"]
@@ -52,7 +55,7 @@ def photographs(folder: Path, every: int = 1) -> Iterator[LabelledPicture]:
     except (OSError, ValueError, KeyError, TypeError) as fault:
         raise BadInput(f"{path} is no list of labelled photographs ({fault}).") from None
     for picture, cards, subset in labelled:
-        yield LabelledPicture(read_picture(picture), cards, subset)
+        yield LabelledPicture(read_picture(picture), cards, subset, "seen")
 
 
 def _box(sides: Sequence[float]) -> Box:

@@ -27,30 +27,33 @@ _SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Layer:
-    """A card as it was looked at.
+class Shared:
+    """Which of two cards' places, (PLACES,) of each, lie on the other card."""
 
-    corners: (4, 2) pixels of the frame. agreement: (PLACES,) of each place with the card's face's,
-    -1..1.
+    of_one: NDArray[np.bool_]
+    of_other: NDArray[np.bool_]
+
+
+def shared_places(one: Floats, other: Floats) -> Shared | None:
+    """What two outlines, (4, 2) pixels each, have in common; None where that is too little."""
+    shared = Shared(_where_on(one, other), _where_on(other, one))
+    enough = min(shared.of_one.sum(), shared.of_other.sum()) >= LEAST_PLACES
+    return shared if enough else None
+
+
+def lies_on(one: Floats, other: Floats, shared: Shared) -> bool | None:
+    """Whether one card lies on the other; None where it is not plain.
+
+    one, other: (PLACES,) how each of their places agrees with their faces', -1..1.
     """
-
-    corners: Floats
-    agreement: Floats
-
-
-def lies_on(one: Layer, other: Layer) -> bool | None:
-    """Whether one lies on the other; None where they share too little, or it is not plain."""
-    mine, others = _where_on(one, other.corners), _where_on(other, one.corners)
-    if min(mine.sum(), others.sum()) < LEAST_PLACES:
-        return None
-    lead = float(one.agreement[mine].mean() - other.agreement[others].mean())
+    lead = float(one[shared.of_one].mean() - other[shared.of_other].mean())
     return lead > 0 if abs(lead) >= PLAINLY else None
 
 
-def _where_on(layer: Layer, corners: Floats) -> NDArray[np.bool_]:
+def _where_on(corners: Floats, other: Floats) -> NDArray[np.bool_]:
     """(PLACES,): which of a card's places lie in another outline, its rim left out."""
-    to_frame = cv2.getPerspectiveTransform(_SQUARE, layer.corners)
-    to_other = cv2.getPerspectiveTransform(corners, _SQUARE)
+    to_frame = cv2.getPerspectiveTransform(_SQUARE, np.asarray(corners, np.float32))
+    to_other = cv2.getPerspectiveTransform(np.asarray(other, np.float32), _SQUARE)
     there = cv2.perspectiveTransform(_PLACES[None], to_other @ to_frame)[0]
     return np.asarray(((there > _RIM) & (there < 1 - _RIM)).all(axis=1), np.bool_)
 

@@ -17,7 +17,7 @@ from vision.reading.around import around, completed, hung
 from vision.reading.describing import PLACES_SIZE, Describer, Floats
 from vision.reading.gallery import Gallery
 from vision.reading.judging import Judge
-from vision.reading.layers import Layer, lies_on
+from vision.reading.layers import lies_on, shared_places
 from vision.reading.matching import Match, Matcher
 from vision.whitened import Whitened
 
@@ -114,9 +114,11 @@ class CardReader:
 
         None where they share too little, or it is not plain.
         """
-        looks = self._look(Whitened(pixels), [one, other])
-        upper, lower = (Layer(look.corners, look.match.agreements) for look in looks)
-        return lies_on(upper, lower)
+        shared = shared_places(one, other)
+        if shared is None:
+            return None
+        mine, others = self._look(Whitened(pixels), [one, other])
+        return lies_on(mine.match.agreements, others.match.agreements, shared)
 
     def look_at(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Named, ...]:
         """The best look at each card, from where it was found or from nearby.

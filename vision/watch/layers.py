@@ -7,12 +7,9 @@ from collections.abc import Iterable
 
 from vision.frames import Frame
 from vision.watch.eyes import Reader
-from vision.watch.places import covered_share, moves
+from vision.watch.places import moves
 from vision.watch.stillness import Stillness
 from vision.watch.track import Track
-
-_LEAST_COVERED = 0.02
-"""Share of a card that another must cover for it to be worth a look which of them is the upper."""
 
 
 def told_above(
@@ -25,12 +22,9 @@ def told_above(
     if moves(still, track.corners):
         return frozenset()
     told = (other for other in tracks if other.announced and other.is_named)
-    near = (
-        other for other in told if covered_share(track.corners, [other.corners]) >= _LEAST_COVERED
-    )
     return frozenset(
         other.number
-        for other in near
+        for other in told
         if not moves(still, other.corners)
         and reader.lies_on(frame.pixels, other.corners, track.corners)
     )

@@ -2,15 +2,26 @@
 """How the benchmark matches what was told with what lies there."""
 
 from pathlib import Path
+from typing import cast
 
 import cv2
 import numpy as np
 import pytest
 
-from device.benchmarks.counting import Box, Count, LyingCard, box_of, box_overlap, match
+from device.benchmarks.counting import (
+    Box,
+    Count,
+    LabelledPicture,
+    LyingCard,
+    box_of,
+    box_overlap,
+    match,
+)
 from device.benchmarks.drawn import CARDS, draw_picture
 from device.benchmarks.outside import scanned_faces
+from device.benchmarks.seen import boxes_of
 from device.commands.detect import DetectedCard
+from vision.reading import CardReader
 
 HERE: Box = (0, 0, 10, 20)
 
@@ -47,7 +58,7 @@ def test_right_wrong_unnamed_missed_and_astray() -> None:
     count = Count()
     lying = [LyingCard(name, box) for name, box in zip("ABCD", boxes, strict=False)]
     seen = [("A", boxes[0]), ("X", boxes[1]), (None, boxes[2]), ("A", boxes[4]), (None, boxes[5])]
-    count.add(lying, [told(name, box) for name, box in seen])
+    count.add(lying, [told(name, box) for name, box in seen], [box for _, box in seen])
     assert count == Count(cards=4, found=3, right=1, wrong=1, astray=1)
     assert [str(figure) for figure in count.figures("here")] == [
         "here: found: 3 of 4 cards",
@@ -56,6 +67,22 @@ def test_right_wrong_unnamed_missed_and_astray() -> None:
         "here: left unnamed: 1 of 3 found",
         "here: names where no card lies: 1 names",
     ]
+
+
+class Uppermost:
+    """A reader to which the right one of two cards lies on the other."""
+
+    def lies_on(self, pixels: np.ndarray, one: np.ndarray, other: np.ndarray) -> bool:
+        return bool(one[:, 0].mean() > other[:, 0].mean())
+
+
+def test_a_box_is_about_what_is_seen_of_a_card_where_the_labels_are() -> None:
+    pixels = np.zeros((40, 40, 3), np.uint8)
+    cards = [told("A", (0, 0, 20, 30)), told("B", (10, 0, 30, 30))]
+    reader = cast(CardReader, Uppermost())
+    assert boxes_of(cards, LabelledPicture(pixels, ()), reader) == [(0, 0, 20, 30), (10, 0, 30, 30)]
+    seen = boxes_of(cards, LabelledPicture(pixels, (), "", "seen"), reader)
+    assert seen == [(0, 0, 10, 31), (10, 0, 31, 31)]
 
 
 def test_a_drawn_picture_is_the_same_at_every_call_and_shows_five_cards_apart() -> None:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.finding import FoundCard
+from vision.finding.decode import overlap
 from vision.frames import Frame, Pixels
 from vision.observations import CardArrived, Observation
 from vision.reading import Reading
@@ -125,7 +126,7 @@ class Table:
         return self.read(pixels, corners)
 
     def lies_on(self, pixels: Pixels, one: np.ndarray, other: np.ndarray) -> bool:
-        return self._layer(one) > self._layer(other)
+        return overlap(one, other) > 0 and self._layer(one) > self._layer(other)
 
     def _layer(self, corners: np.ndarray) -> int:
         """Of the card that lies there: later ones are laid over earlier ones."""
