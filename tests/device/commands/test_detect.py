@@ -2,7 +2,9 @@
 """`quartermaster detect`: cards in pictures by name, or a sentence why not."""
 
 import json
+from collections.abc import Collection, Sequence
 from pathlib import Path
+from typing import cast
 
 import cv2
 import numpy as np
@@ -11,9 +13,11 @@ from click.testing import CliRunner, Result
 
 from device.commands.detect import command, detect_cards
 from device.eyes import open_reader
+from engine.cards import FACES
 from vision.artwork import draw_back, draw_face
-from vision.finding import FoundCard
+from vision.finding import FoundCard, OutlineFinder
 from vision.frames import Pixels
+from vision.reading import CardReader, Reading
 
 CODES = ("G7", "KRA", "Y12")
 
@@ -105,3 +109,24 @@ def test_a_card_without_a_name_is_looked_for_upside_down() -> None:
     (card,) = detect_cards(Upright(picture), open_reader("quartermaster"), picture)
     assert card.card == "G7"
     assert np.allclose(sorted(card.quad), [(60, 250), (60, 446), (200, 250), (200, 446)], atol=6)
+
+
+class HardlySure:
+    """Reads every card as the same one, at 0.92."""
+
+    def __init__(self, names: Collection[str]) -> None:
+        self.names = tuple(names)
+
+    def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
+        quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
+        return tuple(Reading(quad, (("G7", 0.92), ("G1", 0.05)), 0.8) for _ in outlines)
+
+
+@pytest.mark.parametrize(
+    ("names", "name"),
+    [(FACES, "G7"), ([face for face in FACES if face != "G8"], None), (["7C", "8C"], None)],
+)
+def test_a_deck_that_lacks_cards_must_be_surer(names: Collection[str], name: str | None) -> None:
+    reader = cast(CardReader, HardlySure(names))
+    cards = detect_cards(cast(OutlineFinder, Twice()), reader, table())
+    assert {card.card for card in cards} == {name}
