@@ -77,9 +77,10 @@ class ByPlace:
         """At which positions the open trick's last card may have been laid, the likeliest first.
 
         above: the position of the first card that lies on it. More than one where it is not plain;
-        none where people have told who laid what.
+        none where people have told who laid what, or it plainly lies before the player whose turn
+        it is: a card may be pushed under another.
         """
-        any_of_them = tuple(range(above, -1, -1))
+        in_question = tuple(range(above, -1, -1))
         trick = open_trick(state)
         if trick is None or any(play.player is not None for play in trick.plays):
             return ()
@@ -87,13 +88,16 @@ class ByPlace:
         if self._leader is not None and self._has_told_leader(state):
             orders.append(self._leader.before)
         if not self._seating.is_known or len(places) != len(trick.plays):
-            return any_of_them
-        weighed = [
-            (min(self._seating.against(order, _moved(places, at)) for order in orders), -at)
-            for at in any_of_them
-        ]
-        least = min(weighed)[0]
-        return tuple(-at for against, at in sorted(weighed) if against - least < PLAINLY)
+            return in_question
+        against = {
+            at: min(self._seating.against(order, _moved(places, at)) for order in orders)
+            for at in (*in_question, len(places) - 1)
+        }
+        likely = sorted(in_question, key=against.__getitem__)
+        least = against[likely[0]]
+        if against[len(places) - 1] + PLAINLY <= least:
+            return ()
+        return tuple(at for at in likely if against[at] - least < PLAINLY)
 
     def _has_told_leader(self, state: GameState) -> bool:
         """Whether it was the camera that told who led the open trick."""

@@ -53,11 +53,16 @@ def test_people_are_asked_where_a_card_under_others_may_have_been_laid_at_any_ti
     assert [question.kind for question in table.view.questions] != []
 
 
-def test_nobody_is_asked_where_its_place_tells_when_it_was_laid(table: Table) -> None:
+def know_homes(table: Table) -> None:
+    """By a whole trick, which Calico wins."""
     for turn, code in enumerate(("G4", "G14", "G6", "G7")):
         table.lay(code, at=before((1 + turn) % 4), on=FRAME)
         settle(table)
     table.sweep(0, 1, 2, 3)
+
+
+def test_nobody_is_asked_where_its_place_tells_when_it_was_laid(table: Table) -> None:
+    know_homes(table)
     table.lay("Y2", at=before(2), on=FRAME)
     settle(table)
     third = table.lay("G12", at=before(0), on=FRAME)
@@ -66,6 +71,17 @@ def test_nobody_is_asked_where_its_place_tells_when_it_was_laid(table: Table) ->
     settle(table)
     assert tables.faces(table, -1) == ["Y2", "Y3", "G12"]
     assert not table.view.questions
+
+
+def test_a_card_pushed_under_another_by_the_player_whose_turn_it_is_stays_the_last(
+    table: Table,
+) -> None:
+    know_homes(table)
+    first = table.lay("Y2", at=before(2), on=FRAME)
+    settle(table)
+    table.lay("Y3", at=before(3), on=FRAME, under=[first])
+    settle(table)
+    assert tables.faces(table, -1) == ["Y2", "Y3"]
 
 
 def test_a_card_under_none_of_the_trick_is_the_newest(table: Table) -> None:
