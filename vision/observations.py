@@ -37,7 +37,8 @@ class CardArrived:
 
     evidence: the frame on which the card was read best; None from eyes that keep none. zone: the
     seat in front of which the mat has it; None where there is no mat, or it is nobody's place.
-    under: the tracks of cards told before it that lie on it, so that it was laid before them.
+    under: the tracks of cards told before it that lie on it, so that it was laid before them; over:
+    of those on which it lies.
     """
 
     track: int
@@ -48,6 +49,7 @@ class CardArrived:
     evidence: Frame | None = field(default=None, compare=False, repr=False)
     zone: int | None = None
     under: frozenset[int] = frozenset()
+    over: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

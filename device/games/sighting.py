@@ -15,12 +15,14 @@ class SeenCard:
     """A card as the camera saw it.
 
     track: the number that the game's events have for it. readings: what the camera alone took
-    it for, before anything else that is known of the round was weighed in.
+    it for, before anything else that is known of the round was weighed in. over: the tracks of the
+    cards on which it lies, as far as that was seen.
     """
 
     track: int
     quad: Quad
     readings: Readings
+    over: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

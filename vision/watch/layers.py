@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Which cards lie on one that is found after them: it was laid before them, and was hidden."""
+"""How a card that is told now lies with those that were told before it: on them, or under them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from vision.frames import Frame
 from vision.watch.eyes import Reader
@@ -12,19 +13,30 @@ from vision.watch.stillness import Stillness
 from vision.watch.track import Track
 
 
-def told_above(
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """above: the tracks that lie on a card. below: those on which it lies."""
+
+    above: tuple[Track, ...] = ()
+    below: tuple[Track, ...] = ()
+
+
+def layers_of(
     track: Track, tracks: Iterable[Track], frame: Frame, still: Stillness, reader: Reader
-) -> frozenset[int]:
-    """The numbers of the cards that were told already and lie on this one.
+) -> Layers:
+    """Of the cards that were told, as far as it is plain.
 
     None of those over which something moves: a hand hides which is the upper.
     """
-    if moves(still, track.corners):
-        return frozenset()
-    told = (other for other in tracks if other.announced and other.is_named)
-    return frozenset(
-        other.number
-        for other in told
-        if not moves(still, other.corners)
-        and reader.lies_on(frame.pixels, other.corners, track.corners)
+    if not track.is_named or moves(still, track.corners):
+        return Layers()
+    told = [
+        other
+        for other in tracks
+        if other.announced and other.is_named and not moves(still, other.corners)
+    ]
+    lies_on = [reader.lies_on(frame.pixels, other.corners, track.corners) for other in told]
+    return Layers(
+        tuple(other for other, on in zip(told, lies_on, strict=True) if on),
+        tuple(other for other, on in zip(told, lies_on, strict=True) if on is False),
     )

@@ -219,6 +219,14 @@ class Matching:
         return self._bare.is_bare(track.corners, [*others, *also])
 
 
+def is_part_of_any(track: Track, above: Sequence[Track]) -> bool:
+    """Whether it is a second outline of one of the cards above it.
+
+    They lie on it and hide most of it: what its name was read from is theirs.
+    """
+    return any(covered_share(track.corners, [other.corners]) >= PART for other in above)
+
+
 def _namesakes(track: Track, tracks: Sequence[Track]) -> list[Track]:
     """The tracks before it of the same name whose places it shares in part."""
     if not track.is_named:

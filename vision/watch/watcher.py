@@ -13,9 +13,9 @@ from vision.observations import CardArrived, CardLeft, CardReread, Observation, 
 from vision.watch.bare import BareTable
 from vision.watch.clutter import Clutter
 from vision.watch.eyes import Finder, Reader
-from vision.watch.layers import told_above
+from vision.watch.layers import Layers, layers_of
 from vision.watch.leaving import Departure, departures
-from vision.watch.matching import Matching, Outline
+from vision.watch.matching import Matching, Outline, is_part_of_any
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.shapes import Shapes, is_too_long
@@ -141,7 +141,11 @@ class Watcher:
             elif not self._is_decided(track, frame.time):
                 waiting = self._may_be_a_card(track, frame)
             elif self._may_be_a_card(track, frame):
-                told.append(self._arrived(track, frame))
+                layers = layers_of(track, self._tracks, frame, self._still, self._reader)
+                if is_part_of_any(track, layers.above):
+                    self._tracks.remove(track)
+                else:
+                    told.append(self._arrived(track, layers, frame))
             else:
                 self._tracks.remove(track)
                 self._clutter.add(track.corners)
@@ -168,15 +172,18 @@ class Watcher:
         shaped = self._shapes.like_a_card(track.corners)
         return track.confidence >= LEAST_UNREAD and shaped and not between
 
-    def _arrived(self, track: Track, frame: Frame) -> CardArrived:
-        above = (
-            told_above(track, self._tracks, frame, self._still, self._reader)
-            if track.is_named
-            else frozenset()
-        )
+    def _arrived(self, track: Track, layers: Layers, frame: Frame) -> CardArrived:
         evidence = self._tell(track)
-        number, quad, readings = track.number, track.quad, track.told
-        return CardArrived(number, frame.time, frame.number, quad, readings, evidence, under=above)
+        return CardArrived(
+            track.number,
+            frame.time,
+            frame.number,
+            track.quad,
+            track.told,
+            evidence,
+            under=frozenset(other.number for other in layers.above),
+            over=frozenset(other.number for other in layers.below),
+        )
 
     def _reread(self, track: Track, frame: Frame) -> CardReread:
         evidence = self._tell(track)

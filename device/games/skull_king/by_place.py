@@ -45,14 +45,14 @@ class ByPlace:
         self._leader: _ToldLeader | None = None
 
     def told(
-        self, state: GameState, places: Sequence[Place], *, is_whole: bool
+        self, state: GameState, places: Sequence[Place], *, first: int, is_whole: bool
     ) -> tuple[Told, ...]:
         """What is to be told of the open trick; empty where the game has it right.
 
         Its last card was laid before others and seen late, or all lie as if another had led.
-        places: of the trick's cards, in order. is_whole: whether each card of it lies there, as far
-        as is known, and no other; with one too few or too many the later ones lie as if another had
-        led.
+        places: of the trick's cards, in order. first: before which position the last one was not
+        laid in any case. is_whole: whether each card of it lies there, as far as is known, and no
+        other; with one too few or too many the later ones lie as if another had led.
 
         Who led is told once: whoever takes that back knows better. The camera takes it back itself
         where a card that was seen late shows that it was the first.
@@ -60,10 +60,10 @@ class ByPlace:
         if not _is_open_to_doubt(state, places):
             return ()
         if self._has_told_leader(state):
-            return self._taken_back(state, places)
+            return self._taken_back(state, places, first)
         if _is_leader_told(state):
             return ()
-        told = told_by_place(state, places, self._seating)
+        told = told_by_place(state, places, first, self._seating)
         if isinstance(told, LeaderTold):
             if not is_whole or (self._leader and self._leader.trick == _here(state)):
                 return ()
@@ -72,22 +72,22 @@ class ByPlace:
         return () if told is None else (told,)
 
     def positions_under(
-        self, state: GameState, places: Sequence[Place], above: int
+        self, state: GameState, places: Sequence[Place], between: Sequence[int]
     ) -> tuple[int, ...]:
         """At which positions the open trick's last card may have been laid, the likeliest first.
 
-        above: the position of the first card that lies on it. More than one where it is not plain;
+        between: those that the cards on it and under it leave. More than one where it is not plain;
         none where people have told who laid what, or it plainly lies before the player whose turn
         it is: a card may be pushed under another.
         """
-        in_question = tuple(range(above, -1, -1))
+        in_question = tuple(reversed(between))
         trick = open_trick(state)
         if trick is None or any(play.player is not None for play in trick.plays):
             return ()
         orders = [order_of_play(state)]
         if self._leader is not None and self._has_told_leader(state):
             orders.append(self._leader.before)
-        if not self._seating.is_known or len(places) != len(trick.plays):
+        if not between or not self._seating.is_known or len(places) != len(trick.plays):
             return in_question
         against = {
             at: min(self._seating.against(order, _moved(places, at)) for order in orders)
@@ -106,14 +106,17 @@ class ByPlace:
             return False
         return trick.leader == told.leader
 
-    def _taken_back(self, state: GameState, places: Sequence[Place]) -> tuple[Told, ...]:
+    def _taken_back(
+        self, state: GameState, places: Sequence[Place], first: int
+    ) -> tuple[Told, ...]:
         """That another led was told as the real lead was hidden, which was the last to be seen."""
         assert self._leader is not None
         before, now, last = self._leader.before, order_of_play(state), len(places) - 1
         if not before or len(before) <= last:
             return ()
-        at = min(range(last + 1), key=lambda at: self._against(before, places, at))
-        usual = min(self._against(now, places, at) for at in range(last + 1))
+        positions = range(first, last + 1)
+        at = min(positions, key=lambda at: self._against(before, places, at))
+        usual = min(self._against(now, places, at) for at in positions)
         if self._against(before, places, at) + PLAINLY_LED > usual:
             return ()
         moved = (CardMoved(*_here(state), last, at),) if at < last else ()
@@ -125,13 +128,15 @@ class ByPlace:
         return late + self._seating.against(order, _moved(places, at))
 
 
-def told_by_place(state: GameState, places: Sequence[Place], seating: Seating) -> Told | None:
+def told_by_place(
+    state: GameState, places: Sequence[Place], first: int, seating: Seating
+) -> Told | None:
     """What is to be told of an open trick of which nobody told who led; None where it is right."""
     order, others = order_of_play(state), _other_orders(state)
     last = len(places) - 1
     if len(order) > last:
         at = seating.position(places[:-1], places[-1], order, others)
-        if at < last:
+        if first <= at < last:
             return CardMoved(*_here(state), last, at)
     if len(places) < _FEWEST:
         return None

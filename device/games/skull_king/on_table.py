@@ -250,7 +250,8 @@ class OnTable:
         """What is to be told of the open trick, as its cards lie."""
         lacks = self.away.is_any_taken
         is_whole = not lacks and not any(is_instead(*pair) for pair in self.replaced(state))
-        return self._by_place.told(state, self._places(state), is_whole=is_whole)
+        first = self._first_position(state)
+        return self._by_place.told(state, self._places(state), first=first, is_whole=is_whole)
 
     def positions_under(self, tracks: Collection[int], state: GameState) -> tuple[int, ...]:
         """At which positions the open trick's last card may have been laid, the likeliest first, if
@@ -261,7 +262,15 @@ class OnTable:
         above = next((at for at, number in enumerate(numbers) if number in uppers), None)
         if above is None:
             return ()
-        return self._by_place.positions_under(state, self._places(state), above)
+        between = range(self._first_position(state), above + 1)
+        return self._by_place.positions_under(state, self._places(state), between)
+
+    def _first_position(self, state: GameState) -> int:
+        """Before which the open trick's last card cannot have been laid: it lies on others."""
+        *numbers, last = self.sights.numbers(open_trick(state)) or (None,)
+        card = self.sights.of(last)
+        below = card.over if card is not None else frozenset[int]()
+        return max((at + 1 for at, number in enumerate(numbers) if number in below), default=0)
 
     def _places(self, state: GameState) -> list[Place]:
         return [where_lies(card.quad) for card in self.sights.cards(open_trick(state))]

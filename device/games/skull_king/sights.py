@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.lying import face_of
@@ -54,7 +55,8 @@ class Sights:
             self._known_as[card.track] = own
         self._next = max(self._next, own + 1, self._first + card.track + 1)
         self.gone.pop(own, None)
-        self.there[own] = SeenCard(own, card.quad, card.readings)
+        below = frozenset(self.own(track) for track in card.over)
+        self.there[own] = SeenCard(own, card.quad, card.readings, below)
         return self.there[own]
 
     def tell(self, own: int, face: str) -> None:
@@ -64,10 +66,11 @@ class Sights:
     def reread(self, seen: CardReread) -> SeenCard:
         """A card that lies there was read better."""
         own = self.own(seen.track)
-        card = SeenCard(own, seen.quad, seen.readings)
-        if own in self.there:
-            self.there[own] = card
-        return card
+        before = self.there.get(own)
+        if before is None:
+            return SeenCard(own, seen.quad, seen.readings)
+        self.there[own] = replace(before, quad=seen.quad, readings=seen.readings)
+        return self.there[own]
 
     def leave(self, track: int) -> int | None:
         """A card is not seen any more; gives its number, None for one that was not counted."""

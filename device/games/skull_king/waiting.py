@@ -35,7 +35,7 @@ class WaitingCard:
     since: camera seconds. evidence: the frame that it was read on, if kept; picture: its middle.
     or_else: what it may be where nobody knows which of several cards was laid when. zone: the
     seat in front of which the mat has it, if there is one. under: the watcher's tracks of cards
-    that lie on it.
+    that lie on it; over: of those on which it lies.
     """
 
     track: int
@@ -47,6 +47,7 @@ class WaitingCard:
     or_else: Readings = ()
     zone: int | None = None
     under: frozenset[int] = frozenset()
+    over: frozenset[int] = frozenset()
 
     @property
     def place(self) -> Place:
@@ -69,6 +70,7 @@ def waiting(seen: CardArrived) -> WaitingCard:
         seen.evidence,
         zone=seen.zone,
         under=seen.under,
+        over=seen.over,
     )
 
 
@@ -208,9 +210,8 @@ def _interchanged(cards: Sequence[WaitingCard], itself: float) -> tuple[WaitingC
 def _layers(cards: Sequence[WaitingCard]) -> tuple[tuple[int, int], ...]:
     """Which of these cards, by their indices, lies under which."""
     at = {card.track: index for index, card in enumerate(cards)}
+    under = ((card.track, upper) for card in cards for upper in card.under)
+    over = ((lower, card.track) for card in cards for lower in card.over)
     return tuple(
-        (index, at[upper])
-        for index, card in enumerate(cards)
-        for upper in card.under
-        if upper in at
+        (at[lower], at[upper]) for lower, upper in (*under, *over) if lower in at and upper in at
     )

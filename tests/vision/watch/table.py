@@ -125,8 +125,8 @@ class Table:
     def glance(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         return self.read(pixels, corners)
 
-    def lies_on(self, pixels: Pixels, one: np.ndarray, other: np.ndarray) -> bool:
-        return overlap(one, other) > 0 and self._layer(one) > self._layer(other)
+    def lies_on(self, pixels: Pixels, one: np.ndarray, other: np.ndarray) -> bool | None:
+        return self._layer(one) > self._layer(other) if overlap(one, other) > 0 else None
 
     def _layer(self, corners: np.ndarray) -> int:
         """Of the card that lies there: later ones are laid over earlier ones."""

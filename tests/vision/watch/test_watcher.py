@@ -103,14 +103,24 @@ def test_a_card_that_is_found_late_is_told_to_lie_under_the_one_that_was_laid_on
     assert not any(one.under for one in first if isinstance(one, CardArrived))
 
 
-def test_a_card_laid_on_another_lies_under_none() -> None:
+def test_a_card_laid_on_another_is_told_to_lie_on_it() -> None:
     table = Table()
-    table.lying = [Lying("G7", 100)]
-    table.watch(6)
+    table.lying = [Lying("G7", 100), Lying("G2", 300)]
+    (lower, _) = table.watch(6)
     table.lying.append(Lying("G9", 140))
     (upper,) = table.watch(6)
     assert isinstance(upper, CardArrived)
-    assert upper.under == frozenset()
+    assert isinstance(lower, CardArrived)
+    assert (upper.under, upper.over) == (frozenset(), {lower.track})
+
+
+def test_what_mostly_lies_under_a_known_card_is_a_second_outline_of_it() -> None:
+    table = Table()
+    misread = Lying("G3", 100)
+    table.lying, table.hidden = [misread, Lying("G13", 120)], {misread}
+    assert names(table.watch(8)) == ["G13"]
+    table.hidden, table.hand_at = set(), (500, 420)
+    assert names(table.watch(20)) == []
 
 
 def test_a_lead_laid_on_the_place_of_a_swept_card_does_not_keep_it_alive() -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from math import cos, pi, sin
 from pathlib import Path
 from typing import Any
@@ -135,16 +136,18 @@ class Table:
         on: Frame | None = None,
         after: float = 1.0,
         under: Collection[int] = (),
+        over: Collection[int] = (),
     ) -> int:
         """A card comes to rest, read as given, or for certain; returns the watcher's track.
 
         at: where it lies. on: the frame that it was read on, if one was kept. under: tracks of
-        the cards that lie on it.
+        the cards that lie on it. over: of those on which it lies.
         """
         track = self._next_track
         self._next_track += 1
         pairs = tuple((r, 0.995) if isinstance(r, str) else r for r in readings)
-        came = CardArrived(track, self.time + after, 0, at, pairs, on, under=frozenset(under))
+        came = CardArrived(track, self.time + after, 0, at, pairs, on)
+        came = replace(came, under=frozenset(under), over=frozenset(over))
         self.look(came, after=after)
         return track
 

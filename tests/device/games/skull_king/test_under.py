@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Cards that are found late, under others that were laid after them."""
+"""What lies on what: cards found late under others, and cards that cannot have been first."""
 
 from __future__ import annotations
 
@@ -101,9 +101,38 @@ def test_what_people_told_of_who_laid_what_stands(table: Table) -> None:
     assert tables.faces(table) == ["G2", "G12"]
 
 
-def test_of_two_cards_at_once_the_lower_was_first(table: Table) -> None:
+@pytest.mark.parametrize(
+    ("layers", "order"), [({"under": [0]}, ["G12", "G2"]), ({"over": [0]}, ["G2", "G12"])]
+)
+def test_of_two_cards_at_once_the_lower_was_first(
+    table: Table, layers: dict[str, list[int]], order: list[str]
+) -> None:
     table.lay("G2", at=QUAD, on=FRAME, after=1.0)
-    table.lay("G12", at=QUAD, on=FRAME, after=0.0, under=[0])
+    table.lay("G12", at=QUAD, on=FRAME, after=0.0, **layers)
     settle(table)
-    assert tables.faces(table) == ["G12", "G2"]
+    assert tables.faces(table) == order
+    assert not table.view.questions
+
+
+def test_a_card_is_not_put_before_one_on_which_it_lies(table: Table) -> None:
+    know_homes(table)
+    table.lay("Y2", at=before(2), on=FRAME)
+    settle(table)
+    second = table.lay("G12", at=before(0), on=FRAME)
+    settle(table)
+    table.lay("Y3", at=before(3), on=FRAME, over=[second])
+    settle(table)
+    assert tables.faces(table, -1) == ["Y2", "G12", "Y3"]
+
+
+def test_a_card_between_two_others_was_laid_between_them(table: Table) -> None:
+    first = table.lay("Y2")
+    settle(table)
+    second = table.lay("G12")
+    settle(table)
+    table.lay("G3", under=[second], over=[first])
+    settle(table)
+    assert tables.faces(table) == ["Y2", "G3", "G12"]
+    table.lay("Y9")
+    settle(table)
     assert not table.view.questions
