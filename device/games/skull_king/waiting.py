@@ -162,8 +162,9 @@ class WaitingCards:
         cards = list(self._cards.values())
         if not cards or not turns:
             return cards[0] if cards else None
-        for card in cards:
-            if self._seating.owner(card.place) == turns[0]:
+        uppers = {at for _, at in _layers(cards)}
+        for at, card in enumerate(cards):
+            if at not in uppers and self._seating.owner(card.place) == turns[0]:
                 return card
         waited = inf if time is None else time - cards[0].since
         if waited < self._patience(cards[0], turns):

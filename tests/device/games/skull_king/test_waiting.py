@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from device.games.skull_king.homes import where_lies
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import OUT_OF_TURN_S, WaitingCard, WaitingCards
@@ -40,6 +42,11 @@ def taken(held: WaitingCards, turns: tuple[int, ...], time: float | None) -> int
 def test_the_card_of_the_player_whose_turn_it_is_comes_first() -> None:
     held = waiting(card(2, 1.0), card(1, 1.0))
     assert [taken(held, (1, 2, 3), 1.0), taken(held, (2, 3), 1.0)] == [1, 2]
+
+
+def test_a_card_that_lies_on_another_is_not_played_before_it() -> None:
+    held = waiting(card(2, 1.0), replace(card(1, 1.0), over=frozenset({2})))
+    assert [taken(held, (1, 2, 3), 9.0), taken(held, (2, 3), 9.0)] == [2, 1]
 
 
 def test_a_card_out_of_turn_waits_for_the_other_and_not_for_ever() -> None:
