@@ -29,6 +29,12 @@ def test_nothing_goes_wrong_in_silence_at_a_distracted_table() -> None:
     assert played.comparison.silent == (), played.causes
 
 
+def test_nothing_goes_wrong_in_silence_where_cards_are_thrown_on_a_heap() -> None:
+    played = referee(7001, 4, RULES, heap=30.0)
+    assert played.comparison.tricks == 1
+    assert played.comparison.silent == (), played.causes
+
+
 def told(*codes: str) -> GameState:
     """A game of three whose first trick was seen so; "|" is a cleared table."""
     laid: list[Event] = [

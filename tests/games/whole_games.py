@@ -77,16 +77,23 @@ def referee(
     distractions: Collection[Distraction] = EVERY_DISTRACTION,
     watcher: Watcher | None = None,
     faces: Faces = own_faces,
+    heap: float | None = None,
 ) -> Played:
     """Play and referee one whole game; the watcher is the shipped one unless given.
 
-    faces: what the cards look like, as the watcher knows them.
+    faces: what the cards look like, as the watcher knows them. heap: as RenderedCamera's.
     """
     rules = rules or Rules()
     steps = written(str(seed), players, 0, rules)
     director = WrittenGame(steps, players, seed)
     camera = RenderedCamera(
-        director, seed=seed, seats=players, speed=1e6, distractions=distractions, faces=faces
+        director,
+        seed=seed,
+        seats=players,
+        speed=1e6,
+        distractions=distractions,
+        faces=faces,
+        heap=heap,
     )
     watcher = watcher or open_watcher()
     table = RecordingReferee(setup_of(steps, players, rules))
@@ -134,6 +141,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         default=EVERY_DISTRACTION,
         help=f"all [default], none, or of: {', '.join(Distraction)}",
     )
+    parser.add_argument("--heap", type=float, help="cards thrown on the middle, so many mm off")
     parser.add_argument("--scans", type=Path, help="a folder of scans of the deck of 2021")
     return parser.parse_args(arguments)
 
@@ -159,7 +167,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     games = []
     for index in range(options.games):
         seed, players = options.first_seed + index, options.players[index % len(options.players)]
-        game = referee(seed, players, rules, options.distractions, open_watcher(deck), faces)
+        watcher, heap = open_watcher(deck), options.heap
+        game = referee(seed, players, rules, options.distractions, watcher, faces, heap)
         games.append(game)
         print(
             f"seed {seed}, {players} players: {game.comparison}; {game.table_s:.0f} s of table "

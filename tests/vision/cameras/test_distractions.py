@@ -33,8 +33,14 @@ FACES = ("G7", "B2", "ESC", "SK")
 class Watched:
     """A performance, and what lay on its table after every step."""
 
-    def __init__(self, acts: Collection[Act], *distractions: Distraction, seed: int = 3) -> None:
-        whims = Whims(distractions, 4, np.random.default_rng([seed, 1]))
+    def __init__(
+        self,
+        acts: Collection[Act],
+        *distractions: Distraction,
+        seed: int = 3,
+        heap: float | None = None,
+    ) -> None:
+        whims = Whims(distractions, 4, np.random.default_rng([seed, 1]), heap)
         script = Script(*acts)
         rng = np.random.default_rng([seed, 2])
         self.play = Performance(script, 4, PILE, whims, rng)
@@ -160,6 +166,17 @@ def test_sloppy_cards_cover_others_up_to_half() -> None:
         covered += watched.table.covered(watched.table.cards)
     assert max(covered) > 0.2
     assert max(covered) <= MOST_COVERED
+
+
+def test_cards_that_are_thrown_lie_on_one_heap_whatever_they_cover() -> None:
+    covered = []
+    for seed in range(6):
+        watched = Watched([*trick(0.3), Wait(9.0)], seed=seed, heap=25.0)
+        watched.go_on(14)
+        assert len(watched.table.cards) == 4
+        covered += watched.table.covered(watched.table.cards)
+        assert all(np.hypot(card.pose.x, card.pose.y) < 125 for card in watched.table.cards)
+    assert max(covered) > MOST_COVERED
 
 
 def test_clutter_lies_where_no_cards_are_laid() -> None:

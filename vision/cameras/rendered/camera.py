@@ -27,8 +27,9 @@ class RenderedCamera:
     the same seed gives the same frames on any machine.
 
     size: (width, height) in pixels. frames_per_second: of table time.
-    distractions: what makes the table hard to follow. faces: what cards look like. clock, sleep:
-    seconds; replaced in tests.
+    distractions: what makes the table hard to follow. faces: what cards look like. heap: how many
+    millimetres off the middle people throw their cards; None where they lay them before themselves.
+    clock, sleep: seconds; replaced in tests.
     """
 
     name = "rendered"
@@ -44,13 +45,14 @@ class RenderedCamera:
         frames_per_second: float = FRAMES_PER_SECOND,
         distractions: Collection[Distraction] = (),
         faces: Faces = own_faces,
+        heap: float | None = None,
         clock: Callable[[], float] = wall.monotonic,
         sleep: Callable[[float], None] = wall.sleep,
     ) -> None:
         self._director = director
         self._seed, self._seats, self._speed = seed, seats, speed
         self._size = size
-        self._distractions, self._faces = frozenset(distractions), faces
+        self._distractions, self._faces, self._heap = frozenset(distractions), faces, heap
         self._step = 1.0 / frames_per_second
         self._clock, self._sleep = clock, sleep
         self._stage: Stage | None = None
@@ -59,7 +61,8 @@ class RenderedCamera:
         """Light the room and put down the cards that lie on the table."""
         rng = np.random.default_rng([self._seed, 0xCA])
         self._stage = Stage(self._seed, self._size, self._seats, self._distractions, self._faces)
-        whims = Whims(self._distractions, self._seats, np.random.default_rng([self._seed, 0xD1]))
+        own = np.random.default_rng([self._seed, 0xD1])
+        whims = Whims(self._distractions, self._seats, own, self._heap)
         self._play = Performance(self._director, self._seats, self._stage.pile, whims, rng)
         self._number = 0
         self._time = 0.0

@@ -31,20 +31,28 @@ _HASTE = 0.2
 _LATE = 0.05
 _LATE_S = (3.0, 9.0)
 _TRIES = 40
+_LEANING = 0.1
+"""How much nearer to its player than to the others a card lies that is thrown on the middle."""
 _CLUTTER = ("cup", "glass", "phone", "die", "die", "coin", "coin", "paper", "sleeve", "sleeve")
 
 
 class Whims:
     """Everybody's whims of one game.
 
-    distractions: those that are switched on. All lengths in millimetres, times in seconds.
+    distractions: those that are switched on. heap: how far from the middle people throw their
+    cards, whatever those cover; None where they lay them before themselves. All lengths in
+    millimetres, times in seconds.
     """
 
     def __init__(
-        self, distractions: Collection[Distraction], seats: int, rng: np.random.Generator
+        self,
+        distractions: Collection[Distraction],
+        seats: int,
+        rng: np.random.Generator,
+        heap: float | None = None,
     ) -> None:
         self._on = frozenset(distractions)
-        self._seats, self._rng = seats, rng
+        self._seats, self._rng, self._heap = seats, rng, heap
         # Some lay neatly before themselves, some throw everything on the middle.
         self._pull = [float(rng.uniform(0.0, 0.75)) for _ in range(seats)]
 
@@ -78,6 +86,8 @@ class Whims:
 
     def spot(self, seat: int, seats: int, table: OnTable, coming: Sequence[Pose] = ()) -> Pose:
         """Where a player puts the next card down; coming: where others are about to lay theirs."""
+        if self._heap is not None:
+            return self._thrown(seat, seats, table, self._heap)
         lying = (*table.cards, *(LyingCard(-1, 0, "", pose) for pose in coming))
         for trial in range(_TRIES):
             spot = laying_spot(seat, seats, self._rng)
@@ -93,11 +103,27 @@ class Whims:
                 return spot
         return spot
 
+    def _thrown(self, seat: int, seats: int, table: OnTable, heap: float) -> Pose:
+        for _ in range(_TRIES):
+            before = laying_spot(seat, seats, self._rng)
+            spot = Pose(
+                before.x * _LEANING + float(self._rng.normal(0, heap)),
+                before.y * _LEANING + float(self._rng.normal(0, heap)),
+                before.angle + float(self._rng.normal(0, 0.35)),
+            )
+            if self._is_free_of_things(spot, table):
+                return spot
+        return spot
+
     def _may_lie(self, spot: Pose, lying: tuple[LyingCard, ...], table: OnTable) -> bool:
         laid = (*lying, LyingCard(-1, 0, "", spot))
         if any(share > MOST_COVERED for share in table.covered(laid)):
             return False
-        return all(table.covered((laid[-1],), thing)[0] < 0.01 for thing in table.things)
+        return self._is_free_of_things(spot, table)
+
+    def _is_free_of_things(self, spot: Pose, table: OnTable) -> bool:
+        laid = (LyingCard(-1, 0, "", spot),)
+        return all(table.covered(laid, thing)[0] < 0.01 for thing in table.things)
 
     def acts(self, act: Act) -> Iterator[Act]:
         """What becomes of an act: a player may hesitate, or lay another card first."""
