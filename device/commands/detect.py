@@ -64,7 +64,7 @@ class DetectedCard:
         }
 
 
-def name_card(reading: Reading, sure: float = SURE_ENOUGH) -> DetectedCard:
+def name_card(reading: Reading, sure: float) -> DetectedCard:
     """What a reading amounts to when nothing else is known about the table.
 
     sure: the probability from which it is a name.

@@ -12,12 +12,9 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.reading.describing import PLACES_SIZE, VECTOR, Floats
+from vision.reading.describing import GRID, PLACES_SIZE, STEP, VECTOR, Floats
 
-_STEP = 4
-"""Pixels of a card laid flat from one place to the next."""
-
-_WIDTH, _HEIGHT = PLACES_SIZE[0] // _STEP, PLACES_SIZE[1] // _STEP
+_WIDTH, _HEIGHT = GRID
 
 _HELD = 0.02
 """How much each corner is held back: of one that is hidden nothing is known."""
@@ -47,7 +44,7 @@ def aligned(
         face.reshape(_HEIGHT, _WIDTH, VECTOR),
         reach,
     )
-    flat = _CORNERS - off * _STEP
+    flat = _CORNERS - off * STEP
     to_frame = cv2.getPerspectiveTransform(_CORNERS, corners.astype(np.float32))
     moved = cv2.perspectiveTransform(flat[None].astype(np.float32), to_frame)[0]
     return np.asarray(moved, np.float32)

@@ -26,7 +26,13 @@ Floats = NDArray[np.float32]
 PLACES_SIZE: Size = (96, 136)
 """Pixels of a card laid flat for describing: 1.5 a millimetre, a small index's digit is 12 high."""
 
-PLACES = (PLACES_SIZE[0] // 4) * (PLACES_SIZE[1] // 4)
+STEP = 4
+"""Pixels of a card laid flat from one place to the next."""
+
+GRID: Size = (PLACES_SIZE[0] // STEP, PLACES_SIZE[1] // STEP)
+"""Places across a card and down it."""
+
+PLACES = GRID[0] * GRID[1]
 VECTOR = 16
 """Numbers that describe one place."""
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.describing import PLACES_SIZE, Floats
+from vision.reading.describing import GRID, Floats
 
 LEAST_PLACES = 8
 """Places of each card that must lie on the other, of 816: on a sliver outlines are off too far."""
@@ -60,7 +60,7 @@ def _where_on(corners: Floats, other: Floats) -> NDArray[np.bool_]:
 
 def _middles() -> Floats:
     """(PLACES, 2): the middles of a card's places as shares of its sides, row by row."""
-    wide, high = PLACES_SIZE[0] // 4, PLACES_SIZE[1] // 4
+    wide, high = GRID
     across, down = np.meshgrid((np.arange(wide) + 0.5) / wide, (np.arange(high) + 0.5) / high)
     return np.stack([across.ravel(), down.ravel()], axis=1).astype(np.float32)
 

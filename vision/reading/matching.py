@@ -48,7 +48,7 @@ class Match:
     @property
     def agreements(self) -> Floats:
         """(PLACES,) of each place with the likeliest face's, -1..1."""
-        return np.asarray((self.evidence.vectors * self.evidence.face).sum(axis=1), np.float32)
+        return _agreements(self.evidence.vectors, self.evidence.face)
 
 
 class Matcher:
@@ -95,7 +95,7 @@ class Matcher:
     def _match(self, vectors: Floats, trust: Floats, sums: Floats) -> Match:
         best = int(sums.argmax())
         face = self._faces[best]
-        agreed = float((trust * (vectors * face).sum(axis=1)).sum() / (trust.sum() + 1))
+        agreed = float((trust * _agreements(vectors, face)).sum() / (trust.sum() + 1))
         return Match(
             sums,
             agreed,
@@ -134,3 +134,8 @@ class Matcher:
         odds = np.zeros(len(self._names), np.float32)
         np.maximum.at(odds, self._name_of, likely)
         return np.asarray(odds / odds.sum(), np.float32)
+
+
+def _agreements(vectors: Floats, face: Floats) -> Floats:
+    """(PLACES,) of each place of a card, (PLACES, VECTOR), with the same place of a face, -1..1."""
+    return np.asarray((vectors * face).sum(axis=1), np.float32)

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
 from math import cos, pi, sin
 from pathlib import Path
 from typing import Any
@@ -146,9 +145,8 @@ class Table:
         track = self._next_track
         self._next_track += 1
         pairs = tuple((r, 0.995) if isinstance(r, str) else r for r in readings)
-        came = CardArrived(track, self.time + after, 0, at, pairs, on)
-        came = replace(came, under=frozenset(under), over=frozenset(over))
-        self.look(came, after=after)
+        layers = {"under": frozenset(under), "over": frozenset(over)}
+        self.look(CardArrived(track, self.time + after, 0, at, pairs, on, **layers), after=after)
         return track
 
     def reread(self, track: int, *readings: tuple[str, float], on: Frame | None = None) -> None:

@@ -61,14 +61,19 @@ def know_homes(table: Table) -> None:
     table.sweep(0, 1, 2, 3)
 
 
-def test_nobody_is_asked_where_its_place_tells_when_it_was_laid(table: Table) -> None:
+def lay_late(table: Table, layer: str) -> None:
+    """Drake's card is seen after Anne's; layer: how it lies with that."""
     know_homes(table)
     table.lay("Y2", at=before(2), on=FRAME)
     settle(table)
     third = table.lay("G12", at=before(0), on=FRAME)
     settle(table)
-    table.lay("Y3", at=before(3), on=FRAME, under=[third])
+    table.lay("Y3", at=before(3), on=FRAME, **{layer: [third]})
     settle(table)
+
+
+def test_nobody_is_asked_where_its_place_tells_when_it_was_laid(table: Table) -> None:
+    lay_late(table, "under")
     assert tables.faces(table, -1) == ["Y2", "Y3", "G12"]
     assert not table.view.questions
 
@@ -115,13 +120,7 @@ def test_of_two_cards_at_once_the_lower_was_first(
 
 
 def test_a_card_is_not_put_before_one_on_which_it_lies(table: Table) -> None:
-    know_homes(table)
-    table.lay("Y2", at=before(2), on=FRAME)
-    settle(table)
-    second = table.lay("G12", at=before(0), on=FRAME)
-    settle(table)
-    table.lay("Y3", at=before(3), on=FRAME, over=[second])
-    settle(table)
+    lay_late(table, "over")
     assert tables.faces(table, -1) == ["Y2", "G12", "Y3"]
 
 
