@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
+import cv2
 import numpy as np
 
 from device.complaints import BadInput
@@ -17,6 +18,7 @@ from device.eyes import OWN_DECK, lacking, open_finder, open_reader
 from device.pictures import decoded
 from vision.finding import FoundCard, OutlineFinder
 from vision.finding.decode import Floats, overlap
+from vision.finding.finder import PADDING
 from vision.frames import Pixels
 from vision.reading import CardReader, Reading
 
@@ -38,8 +40,15 @@ SAME_CARD = 0.5
 """Overlap from which two outlines with one name are one card's."""
 
 SURE_AGAIN = 0.97
-"""The same as `SURE_ENOUGH` for what is seen with the picture upside down. Each look is one more
-chance of a wrong name: at 0.9 twice as many faces that a deck lacks get one."""
+"""The same as `SURE_ENOUGH` for what is seen at another look. Each look is one more chance of a
+wrong name: at 0.9 twice as many faces that a deck lacks get one."""
+
+SURE_AGAIN_WHERE_CARDS_LACK = 0.99
+"""The same as `SURE_WHERE_CARDS_LACK` at another look: of 7 names below this that photographed
+cards got so one was wrong, of 11 above it none."""
+
+FARTHER = 0.65
+"""How long a picture's sides are at the look from farther away, of what they are."""
 
 SAME_PLACE = 0.3
 """Overlap from which an outline that is seen then may be of a card that was told before."""
@@ -81,17 +90,33 @@ def detect_cards(
 ) -> tuple[DetectedCard, ...]:
     """Every card that lies face up in a (height, width, 3) BGR picture.
 
-    Where one is left without a name the picture is looked at upside down as well: outlines come
-    to lie a little otherwise, and cards are found that were taken together.
+    Where one is left without a name the picture is looked at upside down as well, and then as
+    from farther away: outlines come to lie a little otherwise, and cards are found that were taken
+    together.
     """
     told = _told(reader, pixels, finder.find(pixels))
+    for look in (_upside_down, _from_farther):
+        if all(card.card is not None for card in told):
+            break
+        told = _told_again(reader, pixels, told, look(finder, pixels))
+    return told
+
+
+def _told_again(
+    reader: CardReader,
+    pixels: Pixels,
+    told: Sequence[DetectedCard],
+    seen: Sequence[FoundCard],
+) -> tuple[DetectedCard, ...]:
+    """What was told, with what another look adds to it."""
     named = [card for card in told if card.card is not None]
-    if len(named) == len(told):
-        return told
-    others = [
-        found for found in _found_upside_down(finder, pixels) if not _lies_on(found.corners, named)
+    others = [found for found in seen if not _lies_on(found.corners, named)]
+    sure = SURE_AGAIN_WHERE_CARDS_LACK if lacking(reader.names) else SURE_AGAIN
+    again = [
+        card
+        for card in _told(reader, pixels, others)
+        if card.confidence >= sure and not _has_name(card, named)
     ]
-    again = [card for card in _told(reader, pixels, others) if _is_named_again(card, named)]
     unnamed = [
         card for card in told if card.card is None and not _lies_on(np.array(card.quad), again)
     ]
@@ -114,21 +139,31 @@ def _told(
     return tuple(told)
 
 
-def _found_upside_down(finder: OutlineFinder, pixels: Pixels) -> list[FoundCard]:
-    """With corners as the picture is."""
+def _upside_down(finder: OutlineFinder, pixels: Pixels) -> list[FoundCard]:
+    """What is found in the turned picture, with corners as the picture is."""
     far_corner = np.array([pixels.shape[1], pixels.shape[0]], np.float32)
     found = finder.find(np.ascontiguousarray(pixels[::-1, ::-1]))
     return [replace(card, corners=far_corner - card.corners) for card in found]
 
 
-def _is_named_again(card: DetectedCard, named: Sequence[DetectedCard]) -> bool:
-    """Whether a card has a name now that no card has which lies there."""
-    there = [other for other in named if other.card == card.card]
-    return (
-        card.card is not None
-        and card.confidence >= SURE_AGAIN
-        and not _lies_on(np.array(card.quad), there)
+def _from_farther(finder: OutlineFinder, pixels: Pixels) -> list[FoundCard]:
+    """What is found with a grey edge about the picture, with corners as the picture is."""
+    height, width = pixels.shape[:2]
+    above, left = (round(side * (1 / FARTHER - 1) / 2) for side in (height, width))
+    edged = cv2.copyMakeBorder(
+        pixels, above, above, left, left, cv2.BORDER_CONSTANT, value=(PADDING,) * 3
     )
+    edge = np.array([left, above], np.float32)
+    return [
+        replace(card, corners=card.corners - edge)
+        for card in finder.find(np.asarray(edged, np.uint8))
+    ]
+
+
+def _has_name(card: DetectedCard, named: Sequence[DetectedCard]) -> bool:
+    """Whether a card that lies there was told by that name."""
+    there = [other for other in named if other.card == card.card]
+    return _lies_on(np.array(card.quad), there)
 
 
 def _lies_on(corners: Floats, cards: Sequence[DetectedCard]) -> bool:

@@ -111,6 +111,34 @@ def test_a_card_without_a_name_is_looked_for_upside_down() -> None:
     assert np.allclose(sorted(card.quad), [(60, 250), (60, 446), (200, 250), (200, 446)], atol=6)
 
 
+class FromFarther:
+    """Finds a card rightly on a picture with an edge about it, on others beside it."""
+
+    version = "told"
+
+    def __init__(self, picture: Pixels) -> None:
+        self._picture = picture
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        edges = np.subtract(pixels.shape[:2], self._picture.shape[:2]) // 2
+        if not edges.any():
+            return (FoundCard(card + np.array([45, 0], np.float32), 0.9, True),)
+        above, left = edges
+        height, width = self._picture.shape[:2]
+        assert np.array_equal(pixels[above : above + height, left : left + width], self._picture)
+        return (FoundCard(card + np.array([left, above], np.float32), 0.9, True),)
+
+
+def test_a_card_that_still_has_no_name_is_looked_for_from_farther_away() -> None:
+    picture = table()
+    (card,) = detect_cards(
+        cast(OutlineFinder, FromFarther(picture)), open_reader("quartermaster"), picture
+    )
+    assert card.card == "G7"
+    assert np.allclose(sorted(card.quad), [(60, 250), (60, 446), (200, 250), (200, 446)], atol=6)
+
+
 class HardlySure:
     """Reads every card as the same one, at 0.92."""
 
