@@ -3,6 +3,7 @@
 
 import json
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -88,17 +89,16 @@ def test_two_outlines_of_one_card_are_one_card() -> None:
     assert [card.card for card in cards] == ["G7"]
 
 
+@dataclass(frozen=True, eq=False)
 class Upright:
     """Finds a card rightly on a picture that is turned round, on the other beside it."""
 
-    version = "told"
-
-    def __init__(self, picture: Pixels) -> None:
-        self._picture = picture
+    picture: Pixels
+    version: str = "told"
 
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         whole = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
-        if np.array_equal(pixels, self._picture):
+        if np.array_equal(pixels, self.picture):
             return (FoundCard(whole + np.array([45, 0], np.float32), 0.9, True),)
         height, width = pixels.shape[:2]
         return (FoundCard(np.array([width, height], np.float32) - whole, 0.9, True),)
@@ -111,22 +111,21 @@ def test_a_card_without_a_name_is_looked_for_upside_down() -> None:
     assert np.allclose(sorted(card.quad), [(60, 250), (60, 446), (200, 250), (200, 446)], atol=6)
 
 
+@dataclass(frozen=True, eq=False)
 class FromFarther:
     """Finds a card rightly on a picture with an edge about it, on others beside it."""
 
-    version = "told"
-
-    def __init__(self, picture: Pixels) -> None:
-        self._picture = picture
+    picture: Pixels
+    version: str = "told"
 
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
-        edges = np.subtract(pixels.shape[:2], self._picture.shape[:2]) // 2
+        edges = np.subtract(pixels.shape[:2], self.picture.shape[:2]) // 2
         if not edges.any():
             return (FoundCard(card + np.array([45, 0], np.float32), 0.9, True),)
         above, left = edges
-        height, width = self._picture.shape[:2]
-        assert np.array_equal(pixels[above : above + height, left : left + width], self._picture)
+        height, width = self.picture.shape[:2]
+        assert np.array_equal(pixels[above : above + height, left : left + width], self.picture)
         return (FoundCard(card + np.array([left, above], np.float32), 0.9, True),)
 
 
