@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
-import cv2
 import numpy as np
 
 from device.complaints import BadInput
@@ -18,7 +17,6 @@ from device.eyes import OWN_DECK, lacking, open_finder, open_reader
 from device.pictures import decoded
 from vision.finding import FoundCard, OutlineFinder
 from vision.finding.decode import Floats, overlap
-from vision.finding.finder import PADDING
 from vision.frames import Pixels
 from vision.reading import CardReader, Reading
 
@@ -48,7 +46,7 @@ SURE_AGAIN_WHERE_CARDS_LACK = 0.99
 cards got so one was wrong, of 11 above it none."""
 
 FARTHER = 0.65
-"""How long a picture's sides are at the look from farther away, of what they are."""
+"""How long a picture's sides are at the look from farther away, of what they are otherwise."""
 
 SAME_PLACE = 0.3
 """Overlap from which an outline that is seen then may be of a card that was told before."""
@@ -146,18 +144,8 @@ def _upside_down(finder: OutlineFinder, pixels: Pixels) -> list[FoundCard]:
     return [replace(card, corners=far_corner - card.corners) for card in found]
 
 
-def _from_farther(finder: OutlineFinder, pixels: Pixels) -> list[FoundCard]:
-    """What is found with a grey edge about the picture, with corners as the picture is."""
-    height, width = pixels.shape[:2]
-    above, left = (round(side * (1 / FARTHER - 1) / 2) for side in (height, width))
-    edged = cv2.copyMakeBorder(
-        pixels, above, above, left, left, cv2.BORDER_CONSTANT, value=(PADDING,) * 3
-    )
-    edge = np.array([left, above], np.float32)
-    return [
-        replace(card, corners=card.corners - edge)
-        for card in finder.find(np.asarray(edged, np.uint8))
-    ]
+def _from_farther(finder: OutlineFinder, pixels: Pixels) -> tuple[FoundCard, ...]:
+    return finder.find(pixels, FARTHER)
 
 
 def _has_name(card: DetectedCard, named: Sequence[DetectedCard]) -> bool:

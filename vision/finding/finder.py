@@ -63,9 +63,13 @@ class CardFinder:
         self._least_score = least_score
         self._most_overlap = most_overlap
 
-    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
-        """Cards on a (height, width, 3) BGR picture, surest first."""
-        blob, scale, shift = self._prepare(pixels)
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        """Cards on a (height, width, 3) BGR picture, surest first.
+
+        size: how long the picture's sides are shown to the network, up to 1; less is from farther
+        away.
+        """
+        blob, scale, shift = self._prepare(pixels, size)
         classes = self._network.facts.classes
         corners, scores, labels = decode(
             self._network.run(blob), classes, self._least_score, self._most_overlap
@@ -76,15 +80,19 @@ class CardFinder:
             for quad, score, label in zip(on_frame, scores, labels, strict=True)
         )
 
-    def _prepare(self, pixels: Pixels) -> tuple[Floats, float, tuple[int, int]]:
-        """The picture shrunk to the network's side and padded to whole strides, or to a square."""
+    def _prepare(self, pixels: Pixels, size: float) -> tuple[Floats, float, tuple[int, int]]:
+        """The picture shrunk and padded to the network's side and whole strides, or to a square."""
         height, width = pixels.shape[:2]
         side = self._network.facts.side
-        scale = side / max(height, width)
-        inner = max(1, round(width * scale)), max(1, round(height * scale))
+        whole = side / max(height, width)
+        scale = whole * size
+        inner = _times((width, height), scale)
         small = _shrunk(pixels, inner)
         step = side if self._network.square else STRIDE
-        missing = [-length % step for length in inner]
+        missing = [
+            length + -length % step - shown
+            for length, shown in zip(_times((width, height), whole), inner, strict=True)
+        ]
         left, top = missing[0] // 2, missing[1] // 2
         padded = cv2.copyMakeBorder(
             small,
@@ -97,6 +105,11 @@ class CardFinder:
         )
         blob = cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True)
         return np.asarray(blob, np.float32), scale, (left, top)
+
+
+def _times(size: tuple[int, int], scale: float) -> tuple[int, int]:
+    width, height = (max(1, round(length * scale)) for length in size)
+    return width, height
 
 
 def _shrunk(pixels: Pixels, size: tuple[int, int]) -> Pixels:

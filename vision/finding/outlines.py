@@ -28,8 +28,8 @@ class BoxFinder(Protocol):
 
     version: str
 
-    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
-        """Cards on a (height, width, 3) BGR picture."""
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        """Cards on a (height, width, 3) BGR picture; size: less than 1 is from farther away."""
         ...
 
 
@@ -45,10 +45,14 @@ class OutlineFinder:
         """With this detector; raises FileNotFoundError when there is no such file."""
         return cls(CardFinder(weights, most_overlap=NEARLY_THE_SAME), squarer)
 
-    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
-        """Cards on a (height, width, 3) BGR picture, surest first."""
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        """Cards on a (height, width, 3) BGR picture, surest first.
+
+        size: how long the picture's sides are where boxes are looked for, up to 1; less is from
+        farther away.
+        """
         white = Whitened(pixels).for_finding()
-        boxes = self._boxes.find(white)
+        boxes = self._boxes.find(white, size)
         first = _apart(boxes)
         kept = _apart(self._looked_at(white, first))
         # Of boxes that overlap the surest may lie around two cards: what no card was found to

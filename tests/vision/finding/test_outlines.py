@@ -78,7 +78,7 @@ class Boxes:
     def __init__(self, *found: FoundCard) -> None:
         self.found = found
 
-    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
         return self.found
 
 
@@ -133,6 +133,17 @@ def test_boxes_beside_one_that_is_explained_cost_no_second_look() -> None:
     (card,) = OutlineFinder(boxes, look).find(np.zeros((*SIZE, 3), np.uint8))  # type: ignore[arg-type]
     assert card.confidence == pytest.approx(0.9**0.5)
     assert look.asked == [1, 0]
+
+
+@pytest.mark.parametrize("shape", [(480, 480), (360, 480), (480, 300)])
+def test_a_card_lies_where_it_lies_from_farther_away_too(shape: tuple[int, int]) -> None:
+    finder = CardFinder(MODELS / "cards-int8.onnx")
+    pixels, true = lying(draw_face("SK", 252), 0.3, 0.2)
+    above, left = (480 - shape[0]) // 2, (480 - shape[1]) // 2
+    shown = np.ascontiguousarray(pixels[above : above + shape[0], left : left + shape[1]])
+    for size in (1.0, 0.65):
+        box = finder.find(shown, size)[0]
+        assert overlap(box.corners, np.float32(true - (left, above))) > 0.8
 
 
 def test_missing_weights_are_told(tmp_path: Path) -> None:
