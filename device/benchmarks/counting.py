@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from device.benchmarks.figure import Figure
-from device.commands.detect import DetectedCard
+from device.detecting import DetectedCard
 from vision.frames import Pixels
 
 Box = tuple[float, float, float, float]

@@ -13,7 +13,7 @@ from device.benchmarks.figure import Figure
 from device.benchmarks.outside import photographs, pictures_in, scanned_faces
 from device.benchmarks.seen import boxes_of
 from device.benchmarks.speed import peak_memory, speed
-from device.commands.detect import detect_cards
+from device.detecting import detect_cards
 from device.eyes import OWN_DECK, open_describer, open_finder, open_reader, reader_of
 from engine import FACES
 from vision.artwork import draw_face

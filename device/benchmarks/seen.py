@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from device.benchmarks.counting import Box, LabelledPicture, box_of
-from device.commands.detect import DetectedCard
+from device.detecting import DetectedCard
 from vision.finding.decode import Floats
 from vision.frames import Pixels
 from vision.reading import CardReader

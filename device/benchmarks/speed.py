@@ -17,7 +17,7 @@ import cv2
 
 from device.benchmarks.counting import LabelledPicture
 from device.benchmarks.figure import Figure
-from device.commands.detect import detect_cards
+from device.detecting import detect_cards
 from vision.finding import OutlineFinder
 from vision.frames import Pixels
 from vision.reading import CardReader

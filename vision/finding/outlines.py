@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from vision.finding.decode import overlap
+from vision.finding.beside import beside, is_as_large
+from vision.finding.decode import Floats, overlap
 from vision.finding.finder import CardFinder, FoundCard
 from vision.finding.square import Squared, Squarer
 from vision.frames import Pixels
@@ -21,6 +22,9 @@ NEARLY_THE_SAME = 0.9
 
 LEAST_SOMETHING = 0.35
 """How likely the second look must find a card of any side for the box to stay."""
+
+LEAST_BESIDE = 0.5
+"""How likely it must find a face where no box was, beside a card."""
 
 
 class BoxFinder(Protocol):
@@ -61,6 +65,30 @@ class OutlineFinder:
         kept = _apart([*kept, *self._looked_at(white, others)])
         return tuple(sorted(kept, key=_surety))
 
+    def find_beside(self, pixels: Pixels, cards: Sequence[Floats]) -> tuple[FoundCard, ...]:
+        """Faces that touch these cards, (4, 2) each, or lie half under them; surest first.
+
+        For what the detector boxes together with a card, or not at all: it is not asked.
+        """
+        white = Whitened(pixels).for_finding()
+        seen: list[FoundCard] = []
+        # Card by card: the outlines around several at once would take much memory.
+        for card in cards:
+            outlines = [
+                outline
+                for outline in beside(card)
+                if _is_inside(outline.mean(axis=0), pixels)
+                and all(overlap(outline, other) < SAME for other in cards)
+            ]
+            seen += [
+                FoundCard(one.corners, one.card, True)
+                for one in self._squarer.square(white, outlines)
+                if one.card >= LEAST_BESIDE
+                and is_as_large(one.corners, card)
+                and all(overlap(one.corners, other) < SAME for other in cards)
+            ]
+        return tuple(_apart(sorted(seen, key=_surety)))
+
     def _looked_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> list[FoundCard]:
         """What is found in boxes, surest first; nothing of those in which nothing lies."""
         squared = self._squarer.square(pixels, [box.corners for box in boxes])
@@ -70,6 +98,11 @@ class OutlineFinder:
             if 1 - again.nothing >= LEAST_SOMETHING
         ]
         return sorted(cards, key=_surety)
+
+
+def _is_inside(point: Floats, pixels: Pixels) -> bool:
+    height, width = pixels.shape[:2]
+    return bool(0 < point[0] < width and 0 < point[1] < height)
 
 
 def _surety(card: FoundCard) -> float:

@@ -20,7 +20,7 @@ from device.benchmarks.counting import (
 from device.benchmarks.drawn import CARDS, draw_picture
 from device.benchmarks.outside import scanned_faces
 from device.benchmarks.seen import boxes_of
-from device.commands.detect import DetectedCard
+from device.detecting import DetectedCard
 from vision.reading import CardReader
 
 HERE: Box = (0, 0, 10, 20)

@@ -146,6 +146,23 @@ def test_a_card_lies_where_it_lies_from_farther_away_too(shape: tuple[int, int])
         assert overlap(box.corners, np.float32(true - (left, above))) > 0.8
 
 
+@pytest.mark.parametrize("aside", [(52, 0), (-115, 8), (30, 84), (20, -160)])
+def test_a_card_that_no_box_was_put_around_is_found_beside_another(
+    squarer: Squarer, aside: tuple[int, int]
+) -> None:
+    on_top, upper = lying(draw_face("SK", 252), 0.2, 0.0)
+    below, _ = lying(draw_face("B9", 252), 0.2, 0.0)
+    shift = np.array([[1, 0, aside[0]], [0, 1, aside[1]]], np.float32)
+    pixels = cv2.warpAffine(below, shift, SIZE, borderValue=(60, 90, 120))
+    covered = cv2.fillConvexPoly(np.zeros(SIZE, np.uint8), np.rint(upper).astype(np.int32), 1)
+    pixels[covered > 0] = on_top[covered > 0]
+    finder = OutlineFinder(Boxes(), squarer)
+    found = finder.find_beside(np.asarray(pixels, np.uint8), [upper])
+    true = upper + np.array(aside, np.float32)
+    assert max(overlap(card.corners, true) for card in found) > 0.75
+    assert all(overlap(card.corners, upper) < 0.6 for card in found)
+
+
 def test_missing_weights_are_told(tmp_path: Path) -> None:
     for network in (Squarer, CardFinder):
         with pytest.raises(FileNotFoundError, match="weights are missing"):

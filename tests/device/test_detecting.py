@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards in one picture: looked at again, also beside each other, where one has no name."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+import pytest
+
+from device.detecting import detect_cards
+from device.eyes import open_reader
+from engine.cards import FACES
+from tests.device.faces_in_a_row import table
+from vision.finding import FoundCard, OutlineFinder
+from vision.frames import Pixels
+from vision.reading import CardReader, Reading
+
+
+class Alone:
+    """Finds nothing beside a card."""
+
+    version = "told"
+
+    def find_beside(self, pixels: Pixels, cards: Sequence[np.ndarray]) -> tuple[FoundCard, ...]:
+        return ()
+
+
+class Twice(Alone):
+    """Finds one card two times, a little apart."""
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        corners = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        moved = np.asarray(corners + np.array([5, -4]), np.float32)
+        return FoundCard(corners, 0.9, True), FoundCard(moved, 0.8, True)
+
+
+def test_two_outlines_of_one_card_are_one_card() -> None:
+    cards = detect_cards(Twice(), open_reader("quartermaster"), table())
+    assert [card.card for card in cards] == ["G7"]
+
+
+@dataclass(frozen=True, eq=False)
+class Upright(Alone):
+    """Finds a card rightly on a picture that is turned round, on the other beside it."""
+
+    picture: Pixels
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        whole = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        if np.array_equal(pixels, self.picture):
+            return (FoundCard(whole + np.array([45, 0], np.float32), 0.9, True),)
+        height, width = pixels.shape[:2]
+        return (FoundCard(np.array([width, height], np.float32) - whole, 0.9, True),)
+
+
+def test_a_card_without_a_name_is_looked_for_upside_down() -> None:
+    picture = table()
+    (card,) = detect_cards(Upright(picture), open_reader("quartermaster"), picture)
+    assert card.card == "G7"
+    assert np.allclose(sorted(card.quad), [(60, 250), (60, 446), (200, 250), (200, 446)], atol=6)
+
+
+class FromFarther(Alone):
+    """Finds a card rightly from farther away, otherwise beside it."""
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        beside = np.array([45 if size == 1 else 0, 0], np.float32)
+        return (FoundCard(card + beside, 0.9, True),)
+
+
+def test_a_card_that_still_has_no_name_is_looked_for_from_farther_away() -> None:
+    finder = cast(OutlineFinder, FromFarther())
+    (card,) = detect_cards(finder, open_reader("quartermaster"), table())
+    assert card.card == "G7"
+    assert np.allclose(sorted(card.quad), [(60, 250), (60, 446), (200, 250), (200, 446)], atol=6)
+
+
+class Neighbours(Twice):
+    """Finds another card only beside the one that it finds twice."""
+
+    def find_beside(self, pixels: Pixels, cards: Sequence[np.ndarray]) -> tuple[FoundCard, ...]:
+        (card,) = cards
+        return (FoundCard(card + np.array([225, 0], np.float32), 0.9, True),)
+
+
+def test_where_two_outlines_became_one_card_others_are_looked_for_beside_it() -> None:
+    finder = cast(OutlineFinder, Neighbours())
+    cards = detect_cards(finder, open_reader("quartermaster"), table())
+    assert [card.card for card in cards] == ["G7", "KRA"]
+
+
+class HardlySure:
+    """Reads every card as the same one, at 0.92."""
+
+    def __init__(self, names: Collection[str]) -> None:
+        self.names = tuple(names)
+
+    def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
+        quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
+        return tuple(Reading(quad, (("G7", 0.92), ("G1", 0.05)), 0.8) for _ in outlines)
+
+
+@pytest.mark.parametrize(
+    ("names", "name"),
+    [(FACES, "G7"), ([face for face in FACES if face != "G8"], None), (["7C", "8C"], None)],
+)
+def test_a_deck_that_lacks_cards_must_be_surer(names: Collection[str], name: str | None) -> None:
+    reader = cast(CardReader, HardlySure(names))
+    cards = detect_cards(cast(OutlineFinder, Twice()), reader, table())
+    assert {card.card for card in cards} == {name}
