@@ -12,7 +12,7 @@ import pytest
 
 from device.config import EvidenceSettings
 from device.evidence import EvidenceKeeper, cards_read_surely, corrected_folder, kept_of
-from tests.device.evidence.sightings import SEEN_BY, files_in, table_with, wait_until
+from tests.device.evidence.sightings import SEEN_BY, table_with, wait_until
 from tests.device.games.skull_king.tables import Table, new_game
 from vision.artwork import draw_face
 
@@ -75,7 +75,8 @@ def name(table: Table, card: str, position: int = 1) -> int:
 
 
 def corrected(data: Path) -> list[str]:
-    return sorted(files_in(corrected_folder(data, "quartermaster")))
+    """The files' names: one that is still being written has another a moment later."""
+    return sorted(path.name for path in corrected_folder(data, "quartermaster").glob("*"))
 
 
 def test_a_named_card_is_kept_with_its_name(tmp_path: Path, table_in: Making) -> None:
