@@ -72,7 +72,6 @@ class OutlineFinder:
         """
         white = Whitened(pixels).for_finding()
         seen: list[FoundCard] = []
-        # Card by card: the outlines around several at once would take much memory.
         for card in cards:
             outlines = [
                 outline
