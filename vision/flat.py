@@ -45,6 +45,12 @@ def turned(corners: Floats) -> Floats:
     return np.roll(corners, 2, axis=0)
 
 
+def rotation(radians: float) -> NDArray[np.float64]:
+    """(2, 2): points, (n, 2), times this are turned about the origin, clockwise on the screen."""
+    cos, sin = np.cos(radians), np.sin(radians)
+    return np.array([[cos, sin], [-sin, cos]])
+
+
 def width_by_height(corners: Floats) -> float:
     """Of an outline, (4, 2); its first edge is across."""
     sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from vision.flat import Floats, rotation
 
 _TURNED = (0.0, 20.0, -20.0, 90.0)
 """Degrees to the card that it lies beside: the second look finds what lies in between."""
@@ -26,8 +25,7 @@ def beside(card: Floats) -> Iterator[Floats]:
     across, along = card[1] - card[0], card[3] - card[0]
     middle = card.mean(axis=0)
     for degrees in _TURNED:
-        cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
-        turned = (card - middle) @ np.array([[cos, sin], [-sin, cos]]) + middle
+        turned = (card - middle) @ rotation(np.radians(degrees)) + middle
         for right, down in _APART:
             aside = right * across + down * along
             yield np.asarray(turned + aside, np.float32)

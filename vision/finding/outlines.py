@@ -61,7 +61,8 @@ class OutlineFinder:
         kept = _apart(self._looked_at(white, first))
         # Of boxes that overlap the surest may lie around two cards: what no card was found to
         # explain is looked at too.
-        others = [box for box in boxes if box not in first and _is_apart(box, kept)]
+        explained = [card.corners for card in kept]
+        others = [box for box in boxes if box not in first and _is_apart(box.corners, explained)]
         kept = _apart([*kept, *self._looked_at(white, others)])
         return tuple(sorted(kept, key=_surety))
 
@@ -76,15 +77,14 @@ class OutlineFinder:
             outlines = [
                 outline
                 for outline in beside(card)
-                if _is_inside(outline.mean(axis=0), pixels)
-                and all(overlap(outline, other) < SAME for other in cards)
+                if _is_inside(outline.mean(axis=0), pixels) and _is_apart(outline, cards)
             ]
             seen += [
                 FoundCard(one.corners, one.card, True)
                 for one in self._squarer.square(white, outlines)
                 if one.card >= LEAST_BESIDE
                 and is_as_large(one.corners, card)
-                and all(overlap(one.corners, other) < SAME for other in cards)
+                and _is_apart(one.corners, cards)
             ]
         return tuple(_apart(sorted(seen, key=_surety)))
 
@@ -108,15 +108,15 @@ def _surety(card: FoundCard) -> float:
     return -card.confidence
 
 
-def _is_apart(card: FoundCard, others: Iterable[FoundCard]) -> bool:
-    return all(overlap(card.corners, other.corners) < SAME for other in others)
+def _is_apart(outline: Floats, others: Iterable[Floats]) -> bool:
+    return all(overlap(outline, other) < SAME for other in others)
 
 
 def _apart(cards: Iterable[FoundCard]) -> list[FoundCard]:
     """Of those that are one card's the first, in their order."""
     kept: list[FoundCard] = []
     for card in cards:
-        if _is_apart(card, kept):
+        if _is_apart(card.corners, (other.corners for other in kept)):
             kept.append(card)
     return kept
 

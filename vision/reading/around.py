@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat import width_by_height
+from vision.flat import rotation, width_by_height
 
 Floats = NDArray[np.float32]
 
@@ -44,7 +44,7 @@ def around(corners: Floats, step: float) -> Iterator[Floats]:
     across, along = (corners[1] - corners[0]) / CARD_RATIO, corners[3] - corners[0]
     middle = corners.mean(axis=0)
     for right, down, wider, longer, turn in _WAYS:
-        spun = (corners - middle) @ _turned(2 * step * turn) + middle
+        spun = (corners - middle) @ rotation(2 * step * turn) + middle
         moved = spun + step * (right * across + down * along)
         yield _stretched(np.asarray(moved, np.float32), 2 * step * wider, 2 * step * longer)
 
@@ -97,11 +97,6 @@ def _longer(corners: Floats, times: float) -> Floats:
     far[2] = corners[1] + (corners[2] - corners[1]) * times
     far[3] = corners[0] + (corners[3] - corners[0]) * times
     return np.asarray(far, np.float32)
-
-
-def _turned(radians: float) -> NDArray[np.float64]:
-    cos, sin = np.cos(radians), np.sin(radians)
-    return np.array([[cos, sin], [-sin, cos]])
 
 
 def _stretched(corners: Floats, wider: float, longer: float) -> Floats:
