@@ -10,7 +10,7 @@ import numpy as np
 
 from device.eyes import lacking
 from vision.finding import FoundCard, OutlineFinder
-from vision.finding.decode import Floats, overlap
+from vision.finding.decode import Floats, overlap, share_inside
 from vision.frames import Pixels
 from vision.reading import CardReader, Reading
 
@@ -54,6 +54,11 @@ SAME_PLACE = 0.3
 HALF_COVERED = 0.45
 """The same for what is seen beside that card: two that lie half on each other overlap by 0.33."""
 
+PART_OF_CARD = 0.7
+"""Share of an outline without a name inside a card's with one from which it is a part of that card,
+or goes around it otherwise: of such outlines on photographs 103 are phantoms and none a card's.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class DetectedCard:
@@ -95,6 +100,13 @@ def detect_cards(
     from farther away: outlines come to lie a little otherwise, and cards are found that were taken
     together. Where there may still be more, cards are looked for beside those that have names.
     """
+    return _whole(_looked_for(finder, reader, pixels))
+
+
+def _looked_for(
+    finder: OutlineFinder, reader: CardReader, pixels: Pixels
+) -> tuple[DetectedCard, ...]:
+    """What as many looks tell as it takes."""
     seen = finder.find(pixels)
     told = _told(reader, pixels, seen)
     sure = SURE_AGAIN_WHERE_CARDS_LACK if lacking(reader.names) else SURE_AGAIN
@@ -107,6 +119,17 @@ def detect_cards(
     named = [np.array(card.quad, np.float32) for card in told if card.card is not None]
     again = finder.find_beside(pixels, named)
     return _told_again(reader, pixels, told, again, SURE_BESIDE, HALF_COVERED)
+
+
+def _whole(told: Sequence[DetectedCard]) -> tuple[DetectedCard, ...]:
+    """The cards, but without those that have no name and are only parts of one that has."""
+    named = [np.array(card.quad, np.float32) for card in told if card.card is not None]
+    return tuple(
+        card
+        for card in told
+        if card.card is not None
+        or all(share_inside(np.array(card.quad, np.float32), one) < PART_OF_CARD for one in named)
+    )
 
 
 def _may_be_more(seen: Sequence[FoundCard], told: Sequence[DetectedCard]) -> bool:

@@ -45,6 +45,12 @@ def turned(corners: Floats) -> Floats:
     return np.roll(corners, 2, axis=0)
 
 
+def upright(corners: Floats) -> Floats:
+    """The outline read from the end that is further up in the picture."""
+    up = corners[0, 1] + corners[1, 1] <= corners[2, 1] + corners[3, 1]
+    return corners if up else turned(corners)
+
+
 def rotation(radians: float) -> NDArray[np.float64]:
     """(2, 2): points, (n, 2), times this are turned about the origin, clockwise on the screen."""
     cos, sin = np.cos(radians), np.sin(radians)

@@ -91,6 +91,28 @@ def test_where_two_outlines_became_one_card_others_are_looked_for_beside_it() ->
     assert [card.card for card in cards] == ["G7", "KRA"]
 
 
+@dataclass(frozen=True)
+class AndMore(Alone):
+    """Finds the card, and something as large as a half of it that much to the right."""
+
+    right: float
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        half = np.array([[60, 250], [200, 250], [200, 348], [60, 348]], np.float32)
+        beside = np.array([self.right, 0], np.float32)
+        return FoundCard(card, 0.9, True), FoundCard(half + beside, 0.9, True)
+
+
+@pytest.mark.parametrize(("right", "told"), [(10, ["G7"]), (70, ["G7", None])])
+def test_an_outline_without_a_name_that_is_a_part_of_a_card_is_no_card(
+    right: float, told: list[str | None]
+) -> None:
+    finder = cast(OutlineFinder, AndMore(right))
+    cards = detect_cards(finder, open_reader("quartermaster"), table())
+    assert [card.card for card in cards] == told
+
+
 class HardlySure:
     """Reads every card as the same one, at 0.92."""
 

@@ -50,6 +50,12 @@ def overlap(a: Floats, b: Floats) -> float:
     return shared / both if both > 0 else 0.0
 
 
+def share_inside(a: Floats, b: Floats) -> float:
+    """The share of one convex quad, (4, 2), that lies inside another, 0..1."""
+    shared = float(cv2.intersectConvexConvex(a, b)[0])
+    return shared / max(abs(cv2.contourArea(a)), 1e-6)
+
+
 def likeness(boxes: Floats) -> Floats:
     """ProbIoU of each of (n, 5) boxes with each, (n, n) in 0..1: ultralytics' measure of overlap.
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import cv2
 import numpy as np
 
 from vision.finding import FoundCard
-from vision.finding.decode import Floats, overlap
-from vision.flat import Size, laid_flat, turned
+from vision.finding.decode import Floats, overlap, share_inside
+from vision.flat import Size, laid_flat, upright
 from vision.frames import Pixels
 from vision.reading.around import CARD_RATIO
 
@@ -78,7 +77,7 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
         return _without_margin(pixels)
     if len(outlines) != 1:
         raise NotOneCard(len(outlines))
-    return laid_flat(pixels, _upright(outlines[0]), ENROLLED_SIZE)
+    return laid_flat(pixels, upright(outlines[0]), ENROLLED_SIZE)
 
 
 def _is_card_shaped(pixels: Pixels) -> bool:
@@ -112,24 +111,12 @@ def _outlines(
                 found.append((card.confidence, corners))
     kept: list[Floats] = []
     for _, corners in sorted(found, key=lambda one: _length(one[1]), reverse=True):
-        if not any(_inside(corners, other) >= _PART for other in kept):
+        if not any(share_inside(corners, other) >= _PART for other in kept):
             kept.append(corners)
     return [
         max((one for one in found if overlap(one[1], corners) >= _SAME), key=lambda one: one[0])[1]
         for corners in kept
     ]
-
-
-def _inside(corners: Floats, other: Floats) -> float:
-    """The share of one outline that lies inside another."""
-    shared = float(cv2.intersectConvexConvex(corners, other)[0])
-    return shared / max(abs(cv2.contourArea(corners)), 1e-6)
-
-
-def _upright(corners: Floats) -> Floats:
-    """The outline from the end that is further up in the picture."""
-    up = corners[0, 1] + corners[1, 1] <= corners[2, 1] + corners[3, 1]
-    return corners if up else turned(corners)
 
 
 def _without_margin(pixels: Pixels) -> Pixels:

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding.decode import Floats, overlap
-from vision.flat import turned
+from vision.finding.decode import Floats, overlap, share_inside
+from vision.flat import upright
 from vision.frames import Pixels
 from vision.reading.enrolling import Finder
 
@@ -42,10 +41,10 @@ def outlines_in(pixels: Pixels, finder: Finder) -> list[Floats]:
             # Face up or down is not asked: an unknown deck's face may look like a back.
             if card.confidence >= _LEAST_SCORE and length_of(card.corners) <= _LONGEST * side:
                 corners = np.asarray(card.corners - offset, np.float32)
-                found.append((card.confidence, _upright(corners)))
+                found.append((card.confidence, upright(corners)))
     whole: list[Floats] = []
     for _, corners in sorted(found, key=lambda one: length_of(one[1]), reverse=True):
-        if not any(_inside(corners, other) >= _PART for other in whole):
+        if not any(share_inside(corners, other) >= _PART for other in whole):
             whole.append(corners)
     surest = [
         max((one for one in found if overlap(one[1], corners) >= _SAME), key=lambda one: one[0])
@@ -89,14 +88,3 @@ def _with_room(pixels: Pixels, share: float) -> tuple[Pixels, tuple[int, int]]:
     shown = np.full((side, side, 3), _GROUND, np.uint8)
     shown[top : top + height, left : left + width] = pixels
     return shown, (left, top)
-
-
-def _upright(corners: Floats) -> Floats:
-    up = corners[0, 1] + corners[1, 1] <= corners[2, 1] + corners[3, 1]
-    return corners if up else turned(corners)
-
-
-def _inside(corners: Floats, other: Floats) -> float:
-    """The share of one outline that lies inside another."""
-    shared = float(cv2.intersectConvexConvex(corners, other)[0])
-    return shared / max(abs(cv2.contourArea(corners)), 1e-6)

@@ -85,6 +85,14 @@ def test_a_box_is_about_what_is_seen_of_a_card_where_the_labels_are() -> None:
     assert seen == [(0, 0, 10, 31), (10, 0, 31, 31)]
 
 
+def test_a_sliver_beside_the_upper_card_is_not_seen_of_the_lower() -> None:
+    pixels = np.zeros((160, 160, 3), np.uint8)
+    cards = [told("A", (0, 20, 80, 136)), told("B", (40, 24, 120, 132))]
+    reader = cast(CardReader, Uppermost())
+    seen = boxes_of(cards, LabelledPicture(pixels, (), "", "seen"), reader)
+    assert seen == [(0, 20, pytest.approx(40, abs=3), 137), (40, 24, 121, 133)]
+
+
 def test_a_drawn_picture_is_the_same_at_every_call_and_shows_five_cards_apart() -> None:
     faces = {name: np.full((88, 63, 3), 40 * index, np.uint8) for index, name in enumerate("ABC")}
     one, again = draw_picture(7, faces), draw_picture(7, faces)
