@@ -11,7 +11,7 @@ from device.enrolling.names import face_named
 from device.pictures import decoded
 from vision.frames import Pixels
 from vision.reading import NotOneCard, card_in
-from vision.reading.enrolling import Finder
+from vision.reading.whole import Finder
 
 
 def pictures_in(source: Path) -> tuple[Path, ...]:

@@ -14,9 +14,9 @@ from vision.finding.decode import Floats
 from vision.flat import laid_flat
 from vision.frames import Frame, Pixels
 from vision.reading import NotOneCard, card_in
-from vision.reading.enrolling import Finder
+from vision.reading.whole import Finder, length_of
 from vision.showing.likeness import FLAT_SIZE
-from vision.showing.outlines import length_of, outlines_in
+from vision.showing.outlines import outlines_in
 from vision.showing.quality import fault_of
 from vision.showing.sight import Hindrance, ShownCard, Sight
 

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Outlines of whole cards, also of such as fill a picture: the detector knows them only smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+import numpy as np
+
+from vision.finding import FoundCard
+from vision.finding.decode import Floats, overlap, share_inside
+from vision.frames import Pixels
+
+LEAST_SCORE = 0.65
+"""The detector's score from which something is a card, unless others are asked for."""
+
+_LONGEST = 0.32
+"""Share of the input's side up to which the detector has learned a card's length."""
+
+_PART = 0.5
+"""Share of an outline inside a longer one from which it is a part of that card."""
+
+_SAME = 0.7
+"""Overlap from which two outlines are of the same card; the surest is the most exact."""
+
+_GROUND = (114, 114, 114)
+
+
+class Finder(Protocol):
+    """Finds outlines; vision.finding.CardFinder is the real one."""
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        """Cards on a (height, width, 3) BGR picture."""
+        ...
+
+
+def cards_at(
+    pixels: Pixels, finder: Finder, shares: Sequence[float], least: float = LEAST_SCORE
+) -> list[FoundCard]:
+    """What is found on a (height, width, 3) BGR picture, a card at several sizes several times.
+
+    shares: sizes at which it is shown to the detector, as shares of the side of its input. least:
+    the detector's score from which something is a card; whether its face is up is not asked, as
+    an unknown deck's face may look like a back.
+    """
+    found: list[FoundCard] = []
+    for share in shares:
+        shown, offset = _with_room(pixels, share)
+        side = max(shown.shape[:2])
+        found += [
+            replace(card, corners=np.asarray(card.corners - offset, np.float32))
+            for card in finder.find(shown)
+            if card.confidence >= least and length_of(card.corners) <= _LONGEST * side
+        ]
+    return found
+
+
+def whole_among(found: Sequence[FoundCard]) -> list[FoundCard]:
+    """Each card once, the longest first, and nothing that is a part of a longer one."""
+    kept: list[Floats] = []
+    for card in sorted(found, key=lambda one: length_of(one.corners), reverse=True):
+        if not any(share_inside(card.corners, other) >= _PART for other in kept):
+            kept.append(card.corners)
+    return [
+        max(
+            (one for one in found if overlap(one.corners, corners) >= _SAME),
+            key=lambda one: one.confidence,
+        )
+        for corners in kept
+    ]
+
+
+def length_of(corners: Floats) -> float:
+    """Pixels from a card's top to its bottom."""
+    return float(np.linalg.norm(corners[3] - corners[0]))
+
+
+def _with_room(pixels: Pixels, share: float) -> tuple[Pixels, tuple[int, int]]:
+    """The picture in the middle of a larger grey one, and where it begins there: x, y."""
+    height, width = pixels.shape[:2]
+    side = round(max(height, width) / share)
+    if side == max(height, width):
+        return pixels, (0, 0)
+    left, top = (side - width) // 2, (side - height) // 2
+    shown = np.full((side, side, 3), _GROUND, np.uint8)
+    shown[top : top + height, left : left + width] = pixels
+    return shown, (left, top)
