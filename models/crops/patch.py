@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -14,6 +14,7 @@ from models.crops.light import lit, photographed
 from models.scenes.canvas import NOBODY, Canvas, random_colour
 from models.scenes.hands import draw_hand
 from models.scenes.things import draw_small_thing
+from vision.flat import rotation, width_by_height
 from vision.frames import Pixels
 
 Floats = NDArray[np.float32]
@@ -36,13 +37,21 @@ class Around:
     others: Sequence[Pixels]
 
 
+Cover = Callable[[Canvas, Floats, Around, np.random.Generator], None]
+"""Lays something upon the card with these corners, (4, 2)."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Patch:
-    """pixels: (side, side, 3). corners: (4, 2), the card's own top left first. visible: 0..1."""
+    """pixels: (side, side, 3). corners: (4, 2), the card's own top left first. visible: 0..1.
+
+    seen: (4, 2), the least rectangle around what is seen of it, a short edge first.
+    """
 
     pixels: Pixels
     corners: Floats
     visible: float
+    seen: Floats
 
     @property
     def length(self) -> float:
@@ -99,7 +108,9 @@ def _sheet(canvas: Canvas, corners: Floats, around: Around, rng: np.random.Gener
         canvas.lay(cloth, quad, NOBODY, rng, rounding=2)
 
 
-def _cover(canvas: Canvas, corners: Floats, around: Around, rng: np.random.Generator) -> None:
+def cover_in_part(
+    canvas: Canvas, corners: Floats, around: Around, rng: np.random.Generator
+) -> None:
     """Something upon the card: another card's corner, a hand, a thing."""
     length = float(np.linalg.norm(corners[3] - corners[0]))
     kind = rng.random()
@@ -120,12 +131,44 @@ def _cover(canvas: Canvas, corners: Floats, around: Around, rng: np.random.Gener
         draw_small_thing(canvas, rng, (float(spot[0]), float(spot[1])), length)
 
 
+def cover_in_heap(
+    canvas: Canvas, corners: Floats, around: Around, rng: np.random.Generator
+) -> None:
+    """Mostly another card about as large that hides a third to two thirds of it."""
+    if rng.random() < 0.35:
+        cover_in_part(canvas, corners, around, rng)
+        return
+    edges = corners[1] - corners[0], corners[3] - corners[0]
+    side = int(rng.integers(0, 2))
+    away = edges[side] * rng.uniform(0.33, 0.7) + edges[1 - side] * rng.normal(0, 0.12)
+    centre = corners.mean(axis=0) + away * rng.choice([-1, 1])
+    angle = float(rng.normal(0, 0.12))
+    if rng.random() < 0.25:
+        angle += np.pi / 2
+        centre = centre + away * 0.2
+    turned = (corners - corners.mean(axis=0)) @ rotation(angle) * rng.uniform(0.94, 1.06)
+    _other(canvas, around, np.asarray(turned + centre, np.float32), rng)
+
+
+def _outline_of_seen(owner: Pixels, corners: Floats) -> Floats:
+    """The least rectangle around what is seen of the card; the card's outline where nothing is."""
+    points = cv2.findNonZero((owner == _THE_CARD).astype(np.uint8))
+    if points is None:
+        return corners
+    box = np.asarray(cv2.boxPoints(cv2.minAreaRect(points)), np.float32)
+    return np.roll(box, 1, axis=0) if width_by_height(box) > 1 else box
+
+
 def draw_patch(
-    face: Pixels, around: Around, rng: np.random.Generator, shortest: int = SHORTEST
+    face: Pixels,
+    around: Around,
+    rng: np.random.Generator,
+    shortest: int = SHORTEST,
+    cover: Cover = cover_in_part,
 ) -> Patch:
     """A patch with this face, (h, w, 3) upright, in its middle, at any angle.
 
-    shortest: pixels that the card is long at least.
+    shortest: pixels that the card is long at least. cover: lays something upon it, if anything.
     """
     length = float(np.exp(rng.uniform(np.log(shortest), np.log(LONGEST))))
     side = round(length * _ROOM)
@@ -143,6 +186,7 @@ def draw_patch(
     canvas.lay(face, corners, _THE_CARD, rng, rounding=rounding, gloss=gloss)
     whole = int((canvas.owner == _THE_CARD).sum())
     for _ in range(int(rng.choice([0, 1, 2], p=[0.55, 0.33, 0.12]))):
-        _cover(canvas, corners, around, rng)
+        cover(canvas, corners, around, rng)
     visible = int((canvas.owner == _THE_CARD).sum()) / max(whole, 1)
-    return Patch(photographed(lit(canvas.pixels, rng), length, rng), corners, visible)
+    pixels = photographed(lit(canvas.pixels, rng), length, rng)
+    return Patch(pixels, corners, visible, _outline_of_seen(canvas.owner, corners))

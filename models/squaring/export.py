@@ -20,9 +20,14 @@ WEIGHTS = Path(__file__).resolve().parent.parent / "square.onnx"
 
 
 def export(weights: Path, out: Path, version: str) -> None:
-    """Write the network with its version in the file's own metadata."""
+    """Write trained weights; see `export_square`."""
     network = SquareNetwork()
     network.load_state_dict(torch.load(weights, weights_only=True))
+    export_square(network, version, out)
+
+
+def export_square(network: SquareNetwork, version: str, out: Path) -> None:
+    """Write the network with its version in the file's own metadata."""
     width, height = SQUARE_SIZE
     pictures = torch.zeros(2, 3, height, width)
     write_onnx(network.eval(), {"images": pictures}, ("corners",), {"version": version}, out)

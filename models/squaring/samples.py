@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crops import Around, Patch, draw_patch
+from models.crops import Around, Patch, cover_in_heap, draw_patch
 from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
-from vision.flat import laid_flat, turned
+from vision.flat import laid_flat
 from vision.frames import Pixels
 
 Floats = NDArray[np.float32]
@@ -23,6 +23,15 @@ BOXES = 3
 """Boxes drawn around one card: a patch is dearer than a look at it."""
 
 LEAST_VISIBLE = 0.3
+
+IN_HEAP = 0.6
+"""Share of patches whose card others hide as on a heap: a third to two thirds of it."""
+
+WHOLE = 0.85
+"""How much is seen of a card that is boxed as one that nothing lies on."""
+
+BOXED_IN_PART = 0.35
+"""Share of boxes of other cards that go around what is seen of them, as a detector's often do."""
 
 _INNER = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * SQUARE_ROOM) + 0.5
 """A box's own corners in its flat picture, as shares of the sides."""
@@ -47,7 +56,7 @@ def box_near(corners: Floats, rng: np.random.Generator) -> Floats:
     along = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
     width, height = float(np.linalg.norm(across)), float(np.linalg.norm(along))
     angle = float(np.arctan2(along[1], along[0])) - np.pi / 2
-    loose = float(rng.choice([0.25, 1.0, 2.2], p=[0.35, 0.45, 0.2]))
+    loose = float(rng.choice([0.25, 1.0, 2.2], p=[0.4, 0.4, 0.2]))
     angle += rng.normal(0, 0.12) * loose
     width *= float(np.exp(rng.normal(0, 0.07 * loose)))
     height *= float(np.exp(rng.normal(0, 0.06 * loose)))
@@ -58,16 +67,26 @@ def box_near(corners: Floats, rng: np.random.Generator) -> Floats:
 
 
 def _in_picture(box: Floats, corners: Floats) -> Floats:
-    """Where the true corners lie in the flat picture of the box, as shares of its sides."""
+    """Where the true corners lie in the flat picture of the box, as shares of its sides.
+
+    One beyond the picture is at its edge: the next look sees more of the card.
+    """
     warp = cv2.getPerspectiveTransform(box, _INNER)
     seen = cv2.perspectiveTransform(corners[None].astype(np.float32), warp)[0]
-    return np.asarray(seen, np.float32).ravel()
+    return np.asarray(seen, np.float32).clip(0, 1).ravel()
+
+
+def box_of(patch: Patch, rng: np.random.Generator) -> Floats:
+    """A rectangle as a detector might give for a patch's card, or for what is seen of it."""
+    in_part = patch.visible < WHOLE and rng.random() < BOXED_IN_PART
+    return box_near(patch.seen if in_part else patch.corners, rng)
 
 
 def _sample(patch: Patch, kind: int, rng: np.random.Generator) -> Sample:
-    box = box_near(patch.corners, rng)
+    box = box_of(patch, rng)
     picture = laid_flat(patch.pixels, box, SQUARE_SIZE, SQUARE_ROOM)
-    ways = (_in_picture(box, patch.corners), _in_picture(box, turned(patch.corners)))
+    # Seen in part, a card's long edge may be its box's short one.
+    ways = [_in_picture(box, np.roll(patch.corners, by, axis=0)) for by in range(4)]
     corners = min(ways, key=_off)
     if patch.visible < LEAST_VISIBLE:
         return Sample(picture, corners, NOTHING, 0.0)
@@ -105,7 +124,9 @@ def _cut(patch: Patch, rng: np.random.Generator) -> Patch:
     take = int(rng.uniform(0.12, 0.3) * side)
     pixels = patch.pixels[take:] if rng.random() < 0.5 else patch.pixels[:, take:]
     shift = np.array([0, take] if pixels.shape[1] == side else [take, 0], np.float32)
-    return Patch(np.ascontiguousarray(pixels), patch.corners - shift, patch.visible)
+    return Patch(
+        np.ascontiguousarray(pixels), patch.corners - shift, patch.visible, patch.seen - shift
+    )
 
 
 def samples(decks: Sequence[Path], grounds: Sequence[Pixels], seed: int) -> Iterator[Sample]:
@@ -119,7 +140,11 @@ def samples(decks: Sequence[Path], grounds: Sequence[Pixels], seed: int) -> Iter
         for _ in range(24):
             kind = BACK if rng.random() < 0.2 else CARD
             face = back if kind == BACK else faces[int(rng.integers(0, len(faces)))]
-            patch = draw_patch(face, around, rng)
+            patch = (
+                draw_patch(face, around, rng, cover=cover_in_heap)
+                if rng.random() < IN_HEAP
+                else draw_patch(face, around, rng)
+            )
             if rng.random() < 0.12:
                 patch = _cut(patch, rng)
             for _ in range(BOXES):

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Train the network that moves corners onto the card's own, from random weights.
+"""Train the network that moves corners onto the card's own, from random weights or earlier ones.
 
     python -m models.squaring.train --decks runs/decks --grounds runs/grounds --out runs/square
+    python -m models.squaring.train --weights models/square.onnx --rate 0.001 --seed 2
 
-Two CPU cores are enough: one draws, one learns; `--device cuda` uses a GPU.
+`--weights` takes an earlier `square.pt` or `square.onnx`; another seed draws other cards than those
+already learnt. Two CPU cores are enough: one draws, one learns; `--device cuda` uses a GPU.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 
@@ -22,10 +25,18 @@ from torch.utils.data import DataLoader, IterableDataset
 from models.crops.grounds import grounds_in
 from models.crops.plan import Plan, read_plan
 from models.crops.tensors import as_tensor
+from models.folded import load_folded, make_normalisations, pairs_of
 from models.squaring.network import SquareNetwork
 from models.squaring.samples import Sample, samples
 
 BATCH = 96
+
+SEEN_BATCHES = 8
+
+NEAR = 0.01
+"""Share of the picture from which a corner's distance counts by itself, no more by its square: less
+than what most are off by, or cards that can hardly be placed would outweigh those that can."""
+
 CORNERS_WEIGH = 20.0
 """Corners are shares of the picture and mostly below a tenth: so much makes them count."""
 
@@ -64,12 +75,39 @@ class _Batches(IterableDataset[Batch]):
             yield gathered([next(drawn) for _ in range(BATCH)])
 
 
-def train(plan: Plan) -> Path:
-    """Train for so many minutes; returns the weights' path, written now and then."""
-    torch.manual_seed(plan.seed)
+def square_from_onnx(weights: Path, batches: Iterable[Batch]) -> SquareNetwork:
+    """The network that was exported to this file, to be trained on.
+
+    batches: what its normalisations are made from; some eight are enough. Raises ValueError when
+    the file holds another architecture.
+    """
+    network = SquareNetwork()
+    network.eval()
+    load_folded(network, weights)
+
+    def show() -> None:
+        for batch in batches:
+            network(as_tensor(batch.pictures, "cpu"))
+
+    make_normalisations(pairs_of(network), show)
+    network.train()
+    return network
+
+
+def _begun(plan: Plan) -> SquareNetwork:
+    """What the training begins with."""
+    if plan.weights and plan.weights.suffix == ".onnx":
+        return square_from_onnx(plan.weights, islice(_Batches(plan), SEEN_BATCHES))
     network = SquareNetwork()
     if plan.weights:
         network.load_state_dict(torch.load(plan.weights, weights_only=True))
+    return network
+
+
+def train(plan: Plan) -> Path:
+    """Train for so many minutes; returns the weights' path, written now and then."""
+    torch.manual_seed(plan.seed)
+    network = _begun(plan)
     network = network.to(plan.device, memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.01)
     plan.out.mkdir(parents=True, exist_ok=True)
@@ -86,7 +124,7 @@ def train(plan: Plan) -> Path:
         with torch.autocast(plan.device, torch.bfloat16):
             given = network(as_tensor(batch.pictures, plan.device))
         apart = functional.smooth_l1_loss(
-            given[:, :8], batch.corners.to(plan.device), beta=0.02, reduction="none"
+            given[:, :8], batch.corners.to(plan.device), beta=NEAR, reduction="none"
         ).mean(1)
         placed = batch.placed.to(plan.device)
         corners = (apart * placed).sum() / placed.sum().clamp(min=1)

@@ -9,14 +9,20 @@ import pytest
 pytest.importorskip("torch", reason="training's own environment; see models/README.md")
 pytest.importorskip("onnxslim", reason="training's own environment; see models/README.md")
 
+import torch
+
 from device.eyes import MODELS
 from models.reading.continue_from import reader_from_onnx
 from models.reading.episodes import Lesson
 from models.reading.export import export_faces, export_verdict
 from models.reading.network import PLACES_SHAPE, RIVALS, VECTOR
+from models.squaring.export import export_square
+from models.squaring.train import Batch, square_from_onnx
+from vision.finding.square import SQUARE_SIZE
 from vision.networks import Network
 from vision.reading.describing import PLACES_SIZE
 
+SQUARE = MODELS / "square.onnx"
 FACES, VERDICT = MODELS / "faces.onnx", MODELS / "verdict.onnx"
 
 
@@ -56,8 +62,21 @@ def test_what_was_read_back_and_exported_again_says_the_same(tmp_path: Path) -> 
     same(VERDICT, verdict, {**evidence, "trust": rng.random((4, places), np.float32)})
 
 
+def test_the_second_look_read_back_and_exported_again_says_the_same(tmp_path: Path) -> None:
+    rng = np.random.default_rng(4)
+    width, height = SQUARE_SIZE
+    pictures = rng.integers(0, 256, (12, height, width, 3), dtype=np.uint8)
+    nothing = torch.zeros(12)
+    network = square_from_onnx(SQUARE, [Batch(pictures, torch.zeros(12, 8), nothing, nothing)])
+    again = tmp_path / "square.onnx"
+    export_square(network, Network(SQUARE, threads=1).facts["version"], again)
+    same(SQUARE, again, {"images": rng.random((4, 3, height, width), np.float32)})
+
+
 def test_a_file_of_another_architecture_is_refused() -> None:
     with pytest.raises(ValueError, match="does not hold this architecture"):
         reader_from_onnx(VERDICT, VERDICT, [])
     with pytest.raises(ValueError, match="does not hold this architecture"):
-        reader_from_onnx(FACES, MODELS / "square.onnx", [])
+        reader_from_onnx(FACES, SQUARE, [])
+    with pytest.raises(ValueError, match="does not hold this architecture"):
+        square_from_onnx(FACES, [])

@@ -7,11 +7,12 @@ import cv2
 import numpy as np
 import pytest
 
-from models.crops import Around, draw_patch
+from models.crops import Around, cover_in_heap, draw_patch
 from models.crops.grounds import grounds_in
 from models.reading.episodes import Measure, lessons
 from models.squaring.samples import BACK, CARD, NOTHING, box_near, samples
 from vision.artwork import draw_back, draw_face
+from vision.finding.decode import overlap
 from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
 from vision.flat import laid_flat
 from vision.reading.describing import PLACES_SIZE
@@ -69,6 +70,19 @@ def test_what_is_covered_is_not_visible(around: Around) -> None:
     assert sum(share == 1 for share in shares) > 20
     assert sum(0.4 < share < 0.95 for share in shares) > 10
     assert min(shares) >= 0
+
+
+def test_on_a_heap_many_cards_are_half_covered(around: Around) -> None:
+    patches = [
+        draw_patch(around.others[0], around, np.random.default_rng(seed), cover=cover_in_heap)
+        for seed in range(80)
+    ]
+    assert sum(0.3 < patch.visible < 0.7 for patch in patches) > 15
+    for patch in patches:
+        whole, seen = (cv2.contourArea(outline) for outline in (patch.corners, patch.seen))
+        assert seen > 0.95 * patch.visible * whole, "what is seen lies in its rectangle"
+        if patch.visible == 1:
+            assert overlap(patch.corners, patch.seen) > 0.7
 
 
 def test_a_lesson_says_which_face_each_card_shows(deck: Path) -> None:
