@@ -69,6 +69,11 @@ class DetectedCard:
     quad: tuple[tuple[float, float], ...]
     alternatives: tuple[tuple[str, float], ...]
 
+    @property
+    def outline(self) -> Floats:
+        """(4, 2) pixels of the picture: the quad as numbers to reckon with."""
+        return np.array(self.quad, np.float32)
+
     def to_json(self) -> dict[str, object]:
         """As the documents promise it."""
         return {
@@ -116,19 +121,19 @@ def _looked_for(
         told = _told_again(reader, pixels, told, look(finder, pixels), sure, SAME_PLACE)
     if not _may_be_more(seen, told):
         return told
-    named = [np.array(card.quad, np.float32) for card in told if card.card is not None]
+    named = [card.outline for card in told if card.card is not None]
     again = finder.find_beside(pixels, named)
     return _told_again(reader, pixels, told, again, SURE_BESIDE, HALF_COVERED)
 
 
 def _whole(told: Sequence[DetectedCard]) -> tuple[DetectedCard, ...]:
     """The cards, but without those that have no name and are only parts of one that has."""
-    named = [np.array(card.quad, np.float32) for card in told if card.card is not None]
+    named = [card.outline for card in told if card.card is not None]
     return tuple(
         card
         for card in told
         if card.card is not None
-        or all(share_inside(np.array(card.quad, np.float32), one) < PART_OF_CARD for one in named)
+        or all(share_inside(card.outline, one) < PART_OF_CARD for one in named)
     )
 
 
@@ -158,11 +163,9 @@ def _told_again(
         for card in _told(reader, pixels, others)
         if card.confidence >= sure
         and not _has_name(card, named)
-        and not _lies_on(np.array(card.quad), named, HALF_COVERED)
+        and not _lies_on(card.outline, named, HALF_COVERED)
     ]
-    unnamed = [
-        card for card in told if card.card is None and not _lies_on(np.array(card.quad), again)
-    ]
+    unnamed = [card for card in told if card.card is None and not _lies_on(card.outline, again)]
     return (*named, *again, *unnamed)
 
 
@@ -196,17 +199,16 @@ def _from_farther(finder: OutlineFinder, pixels: Pixels) -> tuple[FoundCard, ...
 def _has_name(card: DetectedCard, named: Sequence[DetectedCard]) -> bool:
     """Whether a card that lies there was told by that name."""
     there = [other for other in named if other.card == card.card]
-    return _lies_on(np.array(card.quad), there)
+    return _lies_on(card.outline, there)
 
 
 def _lies_on(
     corners: Floats, cards: Sequence[DetectedCard], same_place: float = SAME_PLACE
 ) -> bool:
-    outline = np.asarray(corners, np.float32)
-    return any(overlap(np.array(one.quad, np.float32), outline) >= same_place for one in cards)
+    return any(overlap(one.outline, corners) >= same_place for one in cards)
 
 
 def _is_same(card: DetectedCard, other: DetectedCard) -> bool:
     """Whether two outlines came to lie on one card when it was read."""
-    outlines = (np.array(one.quad, np.float32) for one in (card, other))
-    return card.card is not None and card.card == other.card and overlap(*outlines) >= SAME_CARD
+    same_name = card.card is not None and card.card == other.card
+    return same_name and overlap(card.outline, other.outline) >= SAME_CARD

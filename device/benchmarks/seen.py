@@ -25,7 +25,7 @@ def boxes_of(
     """A box about each: people who label photographs mark what is seen of a card."""
     if picture.boxed == "whole":
         return [box_of(card.quad) for card in told]
-    outlines = [np.array(card.quad, np.float32) for card in told]
+    outlines = [card.outline for card in told]
     return [_about_seen(outlines, at, picture.pixels, reader) for at in range(len(outlines))]
 
 
