@@ -61,3 +61,8 @@ def width_by_height(corners: Floats) -> float:
     """Of an outline, (4, 2); its first edge is across."""
     sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
     return float((sides[0] + sides[2]) / max(float(sides[1] + sides[3]), 1e-6))
+
+
+def short_edge_first(corners: Floats) -> Floats:
+    """The same outline from a short edge on, as a card's own begins."""
+    return np.roll(corners, 1, axis=0) if width_by_height(corners) > 1 else corners

@@ -14,7 +14,7 @@ from models.crops.light import lit, photographed
 from models.scenes.canvas import NOBODY, Canvas, random_colour
 from models.scenes.hands import draw_hand
 from models.scenes.things import draw_small_thing
-from vision.flat import rotation, width_by_height
+from vision.flat import rotation, short_edge_first
 from vision.frames import Pixels
 
 Floats = NDArray[np.float32]
@@ -155,8 +155,7 @@ def _outline_of_seen(owner: Pixels, corners: Floats) -> Floats:
     points = cv2.findNonZero((owner == _THE_CARD).astype(np.uint8))
     if points is None:
         return corners
-    box = np.asarray(cv2.boxPoints(cv2.minAreaRect(points)), np.float32)
-    return np.roll(box, 1, axis=0) if width_by_height(box) > 1 else box
+    return short_edge_first(np.asarray(cv2.boxPoints(cv2.minAreaRect(points)), np.float32))
 
 
 def draw_patch(

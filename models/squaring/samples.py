@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crops import Around, Patch, cover_in_heap, draw_patch
+from models.crops import Around, Patch, cover_in_heap, cover_in_part, draw_patch
 from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
-from vision.flat import laid_flat
+from vision.flat import laid_flat, rotation
 from vision.frames import Pixels
 
 Floats = NDArray[np.float32]
@@ -62,8 +62,7 @@ def box_near(corners: Floats, rng: np.random.Generator) -> Floats:
     height *= float(np.exp(rng.normal(0, 0.06 * loose)))
     middle = corners.mean(axis=0) + rng.normal(0, 0.035 * loose, 2) * height
     half = np.array([[-width, -height], [width, -height], [width, height], [-width, height]]) / 2
-    cos, sin = np.cos(angle), np.sin(angle)
-    return np.asarray(half @ np.array([[cos, sin], [-sin, cos]]) + middle, np.float32)
+    return np.asarray(half @ rotation(angle) + middle, np.float32)
 
 
 def _in_picture(box: Floats, corners: Floats) -> Floats:
@@ -111,9 +110,7 @@ def _elsewhere(patch: Patch, rng: np.random.Generator) -> Sample:
         size = length * (rng.uniform(0.25, 0.5) if rng.random() < 0.5 else rng.uniform(1.9, 3))
     middle = np.clip(middle, 0, side)
     half = np.array([[-0.7, -1], [0.7, -1], [0.7, 1], [-0.7, 1]]) * size / 2
-    turn = rng.uniform(0, 2 * np.pi)
-    cos, sin = np.cos(turn), np.sin(turn)
-    box = np.asarray(half @ np.array([[cos, sin], [-sin, cos]]) + middle, np.float32)
+    box = np.asarray(half @ rotation(rng.uniform(0, 2 * np.pi)) + middle, np.float32)
     picture = laid_flat(patch.pixels, box, SQUARE_SIZE, SQUARE_ROOM)
     return Sample(picture, np.zeros(8, np.float32), NOTHING, 0.0)
 
@@ -140,11 +137,8 @@ def samples(decks: Sequence[Path], grounds: Sequence[Pixels], seed: int) -> Iter
         for _ in range(24):
             kind = BACK if rng.random() < 0.2 else CARD
             face = back if kind == BACK else faces[int(rng.integers(0, len(faces)))]
-            patch = (
-                draw_patch(face, around, rng, cover=cover_in_heap)
-                if rng.random() < IN_HEAP
-                else draw_patch(face, around, rng)
-            )
+            cover = cover_in_heap if rng.random() < IN_HEAP else cover_in_part
+            patch = draw_patch(face, around, rng, cover=cover)
             if rng.random() < 0.12:
                 patch = _cut(patch, rng)
             for _ in range(BOXES):

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat import laid_flat, width_by_height
+from vision.flat import laid_flat, short_edge_first
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
 
@@ -72,8 +72,9 @@ class Squarer:
     def _look_at_once(self, pixels: Pixels, outlines: Sequence[Floats]) -> list[Squared]:
         flat = [laid_flat(pixels, one, SQUARE_SIZE, SQUARE_ROOM) for one in outlines]
         (given,) = self._network.run(blob_of(flat))
+        # Of a card that is seen in part, or a little, the box may have been one that lies across.
         return [
-            Squared(_short_edge_first(_moved(one, out)), *(float(share) for share in shares))
+            Squared(short_edge_first(_moved(one, out)), *(float(share) for share in shares))
             for one, out, shares in zip(outlines, given, _shares(given[:, 8:]), strict=True)
         ]
 
@@ -90,13 +91,6 @@ def _moved(corners: Floats, given: Floats) -> Floats:
     seen = given[:8].reshape(1, 4, 2).astype(np.float32)
     moved = np.asarray(cv2.perspectiveTransform(seen, warp)[0], np.float32)
     return moved if np.isfinite(moved).all() and cv2.isContourConvex(moved) else corners
-
-
-def _short_edge_first(corners: Floats) -> Floats:
-    """The corners as the box's should have been: of a card that is seen in part, or a little, the
-    box may have been taken for one that lies across.
-    """
-    return np.roll(corners, 1, axis=0) if width_by_height(corners) > 1 else corners
 
 
 def _shares(scores: Floats) -> Floats:
