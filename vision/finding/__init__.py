@@ -2,7 +2,7 @@
 """YOLO finds cards, any cards, on a small copy of the frame; a second look gives their outlines."""
 
 from vision.finding.finder import CardFinder, FoundCard
-from vision.finding.outlines import BoxFinder, OutlineFinder
+from vision.finding.outlines import BoxFinder, OutlineFinder, apart
 from vision.finding.square import Squarer
 
-__all__ = ["BoxFinder", "CardFinder", "FoundCard", "OutlineFinder", "Squarer"]
+__all__ = ["BoxFinder", "CardFinder", "FoundCard", "OutlineFinder", "Squarer", "apart"]

@@ -23,8 +23,12 @@ NEARLY_THE_SAME = 0.9
 LEAST_SOMETHING = 0.35
 """How likely the second look must find a card of any side for the box to stay."""
 
-LEAST_BESIDE = 0.5
-"""How likely it must find a face where no box was, beside a card."""
+LEAST_BESIDE = 0.25
+"""How likely it must find a face where no box was, beside a card: it is not sure of half of one."""
+
+SAME_BESIDE = 0.85
+"""Overlap from which two outlines beside a card are one: those around half of a card differ, and
+which of them is right only what they show can tell."""
 
 
 class BoxFinder(Protocol):
@@ -57,19 +61,20 @@ class OutlineFinder:
         """
         white = Whitened(pixels).for_finding()
         boxes = self._boxes.find(white, size)
-        first = _apart(boxes)
-        kept = _apart(self._looked_at(white, first))
+        first = apart(boxes)
+        kept = apart(self._looked_at(white, first))
         # Of boxes that overlap the surest may lie around two cards: what no card was found to
         # explain is looked at too.
         explained = [card.corners for card in kept]
         others = [box for box in boxes if box not in first and _is_apart(box.corners, explained)]
-        kept = _apart([*kept, *self._looked_at(white, others)])
+        kept = apart([*kept, *self._looked_at(white, others)])
         return tuple(sorted(kept, key=_surety))
 
     def find_beside(self, pixels: Pixels, cards: Sequence[Floats]) -> tuple[FoundCard, ...]:
-        """Faces that touch these cards, (4, 2) each, or lie half under them; surest first.
+        """Faces that may touch these cards, (4, 2) each, or lie half under them; surest first.
 
-        For what the detector boxes together with a card, or not at all: it is not asked.
+        For what the detector boxes together with a card, or not at all: it is not asked. Several
+        outlines may be of one card.
         """
         white = Whitened(pixels).for_finding()
         seen: list[FoundCard] = []
@@ -86,7 +91,7 @@ class OutlineFinder:
                 and is_as_large(one.corners, card)
                 and _is_apart(one.corners, cards)
             ]
-        return tuple(_apart(sorted(seen, key=_surety)))
+        return tuple(apart(sorted(seen, key=_surety), SAME_BESIDE))
 
     def _looked_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> list[FoundCard]:
         """What is found in boxes, surest first; nothing of those in which nothing lies."""
@@ -108,15 +113,15 @@ def _surety(card: FoundCard) -> float:
     return -card.confidence
 
 
-def _is_apart(outline: Floats, others: Iterable[Floats]) -> bool:
-    return all(overlap(outline, other) < SAME for other in others)
+def _is_apart(outline: Floats, others: Iterable[Floats], same: float = SAME) -> bool:
+    return all(overlap(outline, other) < same for other in others)
 
 
-def _apart(cards: Iterable[FoundCard]) -> list[FoundCard]:
-    """Of those that are one card's the first, in their order."""
+def apart(cards: Iterable[FoundCard], same: float = SAME) -> list[FoundCard]:
+    """Of those that are one card's, by their overlap, the first, in their order."""
     kept: list[FoundCard] = []
     for card in cards:
-        if _is_apart(card.corners, (other.corners for other in kept)):
+        if _is_apart(card.corners, (other.corners for other in kept), same):
             kept.append(card)
     return kept
 

@@ -36,7 +36,7 @@ class Shared:
 
 def shared_places(one: Floats, other: Floats) -> Shared | None:
     """What two outlines, (4, 2) pixels each, have in common; None where that is too little."""
-    shared = Shared(_where_on(one, other), _where_on(other, one))
+    shared = Shared(places_in(other, one, -_RIM), places_in(one, other, -_RIM))
     enough = min(shared.of_one.sum(), shared.of_other.sum()) >= LEAST_PLACES
     return shared if enough else None
 
@@ -50,12 +50,15 @@ def lies_on(one: Floats, other: Floats, shared: Shared) -> bool | None:
     return lead > 0 if abs(lead) >= PLAINLY else None
 
 
-def _where_on(corners: Floats, other: Floats) -> NDArray[np.bool_]:
-    """(PLACES,): which of a card's places lie in another outline, its rim left out."""
+def places_in(outline: Floats, corners: Floats, rim: float) -> NDArray[np.bool_]:
+    """(PLACES,): which places of a card with these corners, (4, 2) pixels, lie in an outline.
+
+    rim: share of the outline's sides that it is made larger by all around; less than 0, smaller.
+    """
     to_frame = cv2.getPerspectiveTransform(_SQUARE, np.asarray(corners, np.float32))
-    to_other = cv2.getPerspectiveTransform(np.asarray(other, np.float32), _SQUARE)
-    there = cv2.perspectiveTransform(_PLACES[None], to_other @ to_frame)[0]
-    return np.asarray(((there > _RIM) & (there < 1 - _RIM)).all(axis=1), np.bool_)
+    to_outline = cv2.getPerspectiveTransform(np.asarray(outline, np.float32), _SQUARE)
+    there = cv2.perspectiveTransform(_PLACES[None], to_outline @ to_frame)[0]
+    return np.asarray(((there > -rim) & (there < 1 + rim)).all(axis=1), np.bool_)
 
 
 def _middles() -> Floats:
