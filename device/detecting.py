@@ -127,13 +127,11 @@ def _looked_for(
         if all(card.card is not None for card in told):
             break
         told = _told_again(reader, pixels, told, look(finder, pixels), sure, SAME_PLACE)
-    may_be_more = _may_be_more(seen, told)
-    if not (may_be_more or lacking(reader.names)):
+    if not (_may_be_more(seen, told) or lacking(reader.names)):
         return told
     guesses = finder.find_beside(pixels, [card.outline for card in told if card.card is not None])
-    if may_be_more:
-        likely = apart(one for one in guesses if one.confidence >= LEAST_UNNAMED_SCORE)
-        told = _told_again(reader, pixels, told, likely, SURE_BESIDE, HALF_COVERED)
+    likely = apart(one for one in guesses if one.confidence >= LEAST_UNNAMED_SCORE)
+    told = _told_again(reader, pixels, told, likely, SURE_BESIDE, HALF_COVERED)
     return _told_beneath(reader, pixels, told, guesses)
 
 
@@ -176,9 +174,15 @@ def _whole(told: Sequence[DetectedCard]) -> tuple[DetectedCard, ...]:
 
 
 def _may_be_more(seen: Sequence[FoundCard], told: Sequence[DetectedCard]) -> bool:
-    """Whether a card is without a name, or outlines of two cards came to lie on one."""
+    """Whether a card is without a name, outlines of two came to lie on one, or there was a box
+    beside all of them.
+    """
     sure = [found for found in seen if found.face_up and found.confidence >= LEAST_UNNAMED_SCORE]
-    return len(sure) > len(told) or any(card.card is None for card in told)
+    return (
+        any(card.card is None for card in told)
+        or len(sure) > len(told)
+        or not all(_lies_on(found.corners, told, SAME_CARD) for found in seen if found.face_up)
+    )
 
 
 def _told_again(

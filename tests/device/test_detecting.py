@@ -113,6 +113,25 @@ def test_an_outline_without_a_name_that_is_a_part_of_a_card_is_no_card(
     assert [card.card for card in cards] == told
 
 
+class HalfUnder(Twice):
+    """Has no box for a card half under the one that it finds twice, only a guess."""
+
+    def find_beside(self, pixels: Pixels, cards: Sequence[np.ndarray]) -> tuple[FoundCard, ...]:
+        (card,) = cards
+        return (FoundCard(card + np.array([70, 8], np.float32), 0.3, True),)
+
+
+def test_a_card_half_under_another_is_told() -> None:
+    picture = table()
+    upper, lower = picture[250:446, 60:200].copy(), picture[250:446, 510:650].copy()
+    picture[255:451, 132:272] = lower
+    picture[250:446, 60:200] = upper
+    finder = cast(OutlineFinder, HalfUnder())
+    cards = detect_cards(finder, open_reader("quartermaster"), picture)
+    assert [card.card for card in cards] == ["G7", "Y12"]
+    assert np.allclose(sorted(cards[1].quad)[0], (132, 255), atol=5)
+
+
 class HardlySure:
     """Reads every card as the same one, at 0.92."""
 
@@ -122,6 +141,11 @@ class HardlySure:
     def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
         quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
         return tuple(Reading(quad, (("G7", 0.92), ("G1", 0.05)), 0.8) for _ in outlines)
+
+    def read_beneath(
+        self, pixels: Pixels, upon: Sequence[np.ndarray], guesses: Sequence[np.ndarray]
+    ) -> tuple[Reading, ...]:
+        return self.read_all(pixels, guesses)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards half under others are read by what is seen of them beyond those."""
+
+import numpy as np
+import pytest
+
+from device.eyes import OWN_DECK, open_reader
+from tests.vision.reading.lying import laid, lying_at
+from vision.reading import CardReader
+
+UPPER = lying_at(345, 250, 0.1)
+
+
+@pytest.fixture(scope="module")
+def reader() -> CardReader:
+    return open_reader(OWN_DECK)
+
+
+@pytest.mark.parametrize(("lower", "upper"), [("G7", "KRA"), ("P14", "P13"), ("SK", "B9")])
+@pytest.mark.parametrize("aside", [(-62, -6), (20, -95)])
+def test_a_card_half_under_another_is_named(
+    reader: CardReader, lower: str, upper: str, aside: tuple[int, int]
+) -> None:
+    corners = UPPER + np.array(aside, np.float32)
+    pixels = laid((lower, corners), (upper, UPPER))
+    guess = corners + np.array([4, -3], np.float32)
+    (reading, *_) = reader.read_beneath(pixels, [UPPER], [guess])
+    assert reading.names[0][0] == lower
+    assert reading.names[0][1] > 0.93
+
+
+@pytest.mark.parametrize("code", ["G7", "ESC", "B14"])
+def test_beneath_a_card_that_lies_alone_there_is_none(reader: CardReader, code: str) -> None:
+    pixels = laid((code, UPPER))
+    guesses = [UPPER + np.array(aside, np.float32) for aside in [(0, 0), (-50, 0), (6, 80)]]
+    readings = reader.read_beneath(pixels, [UPPER], guesses)
+    assert all(reading.names[0][1] < 0.5 for reading in readings)
+
+
+def test_of_several_guesses_the_surest_is_told_first(reader: CardReader) -> None:
+    corners = lying_at(270, 240, 0.1)
+    pixels = laid(("Y12", corners), ("KRA", UPPER))
+    elsewhere = lying_at(500, 380, 0.8)
+    readings = reader.read_beneath(pixels, [UPPER], [elsewhere, corners - 12, corners])
+    surety = [reading.names[0][1] for reading in readings]
+    assert readings[0].names[0][0] == "Y12"
+    assert surety == sorted(surety, reverse=True)
