@@ -50,6 +50,11 @@ SURE_BENEATH = 0.93
 646 photographed cards by daylight 24 get so their names, all of them right.
 """
 
+LEAST_COVERED = 0.1
+"""Overlap from which a card is held to lie under another: to read the others once more is but one
+more chance of a wrong name.
+"""
+
 MOST_COVERED = 0.6
 """Overlap from which what is seen there is held to be of the card that lies upon it."""
 
@@ -148,7 +153,11 @@ def _told_beneath(
     named = [card for card in told if card.card is not None]
     upon = [card.outline for card in named]
     unnamed = [card.outline for card in told if card.card is None]
-    outlines = [*(guess.corners for guess in guesses), *unnamed]
+    outlines = [
+        outline
+        for outline in (*(guess.corners for guess in guesses), *unnamed)
+        if _lies_on(outline, named, LEAST_COVERED)
+    ]
     for reading in reader.read_beneath(pixels, upon, outlines):
         card = name_card(reading, SURE_BENEATH)
         if not (
