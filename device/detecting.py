@@ -45,6 +45,9 @@ cards by daylight and by a bulb 24 got so their names from 0.97 on, none a wrong
 places looked at two were, at 0.978 and 0.981.
 """
 
+LIKELY_BESIDE = 0.5
+"""How likely the second look must find a face there."""
+
 SURE_BENEATH = 0.93
 """The same for what lies half under cards that have names and is read by the rest of it alone: of
 646 photographed cards by daylight 24 get so their names, all of them right.
@@ -135,7 +138,7 @@ def _looked_for(
     if not (_may_be_more(seen, told) or lacking(reader.names)):
         return told
     guesses = finder.find_beside(pixels, [card.outline for card in told if card.card is not None])
-    likely = apart(one for one in guesses if one.confidence >= LEAST_UNNAMED_SCORE)
+    likely = apart(one for one in guesses if one.confidence >= LIKELY_BESIDE)
     told = _told_again(reader, pixels, told, likely, SURE_BESIDE, HALF_COVERED)
     return _told_beneath(reader, pixels, told, guesses)
 
