@@ -41,7 +41,9 @@ needs a new look.
 """
 
 AT_ONCE = 6
-"""Outlines described in one go: more are hardly quicker, and take more memory."""
+"""Outlines described in one go: a process that detects takes 193 MB at most so, 202 with twelve and
+247 with all of them.
+"""
 
 STEPS = (0.03, 0.015)
 """Shares of the card's length by which the outline is moved then."""
