@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Pictures of five cards of a given deck on a table, wholly decided by a seed.
+"""Pictures of cards of a given deck on a table, wholly decided by a seed.
 
 Drawn another way than the detector's training scenes, so that no picture here was ever
 seen in training.
@@ -18,11 +18,18 @@ from device.benchmarks.counting import LabelledPicture, LyingCard, box_of
 from vision.frames import Pixels
 
 Corners = NDArray[np.float32]
+Floats = NDArray[np.float64]
 
 SIZE = (1280, 960)
 CARDS = 5
 MOST_COVERED = 0.4
 """Share of a card that lies under something; half of the cards are wholly seen."""
+
+ASIDE = (0.4, 0.6)
+"""Shares of a side by which a card of a pair lies aside from the one under it, least and most."""
+
+_ASKEW = 0.25
+"""Radians that it is turned from it, one standard deviation."""
 
 _COLUMNS, _ROWS = 3, 2
 _LENGTHS = (130.0, 215.0)
@@ -58,6 +65,36 @@ def draw_picture(
     return LabelledPicture(_photographed(picture, rng), tuple(lying))
 
 
+def draw_pairs(
+    seed: int, faces: Mapping[str, Pixels], grounds: Sequence[Pixels] = ()
+) -> LabelledPicture:
+    """Three pairs, in each of which one card hides the half of another, more or less.
+
+    faces, grounds: see `draw_picture`.
+    """
+    rng = np.random.default_rng(seed)
+    picture = _ground(rng, grounds)
+    names = list(faces)
+    chosen = rng.choice(len(names), 2 * _COLUMNS, replace=len(names) < 2 * _COLUMNS)
+    length = rng.uniform(*_LENGTHS)
+    lying = []
+    for place, (lower, upper) in enumerate(chosen.reshape(_COLUMNS, 2)):
+        middle = np.array([(place + 0.5) * SIZE[0] / _COLUMNS, SIZE[1] / 2])
+        middle += rng.uniform(-0.2, 0.2, 2) * length
+        turned = rng.uniform(0, 2 * np.pi)
+        along = int(rng.integers(2))
+        aside = np.array([_RATIO, 1.0])[along] * length * rng.uniform(*ASIDE) * rng.choice([-1, 1])
+        away = _turn(turned) @ np.roll([aside, rng.normal(0, 0.05) * length], along)
+        askew = turned + rng.normal(0, _ASKEW)
+        for index, corners in (
+            (lower, _corners(length, turned, middle)),
+            (upper, _corners(length, askew, middle + away)),
+        ):
+            _draw(picture, faces[names[index]], length, np.asarray(corners, np.float32))
+            lying.append(LyingCard(names[index], box_of(corners)))
+    return LabelledPicture(_photographed(picture, rng), tuple(lying))
+
+
 def under_a_bulb(picture: LabelledPicture) -> LabelledPicture:
     """The same by a warm lamp, to a camera that takes daylight for white."""
     lit = np.rint(picture.pixels * np.array(_BULB)).astype(np.uint8)
@@ -77,13 +114,29 @@ def _ground(rng: np.random.Generator, grounds: Sequence[Pixels]) -> Pixels:
 def _lay(part: Pixels, face: Pixels, length: float, rng: np.random.Generator) -> Corners:
     """Draw a card, and perhaps something over it, on its part of the table; its (4, 2) corners."""
     height, width = part.shape[:2]
-    half = np.array([[-_RATIO, -1], [_RATIO, -1], [_RATIO, 1], [-_RATIO, 1]]) * length / 2
     angle = rng.uniform(0, 2 * np.pi)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     room = max(0.0, (min(width, height) - 1.25 * length) / 2)
     middle = np.array([width, height]) / 2 + rng.uniform(-room, room, 2)
     bent = rng.uniform(-0.015, 0.015, (4, 2)) * length
-    corners: Corners = np.asarray(half @ turn.T + middle + bent, np.float32)
+    corners: Corners = np.asarray(_corners(length, angle, middle) + bent, np.float32)
+    mask = _draw(part, face, length, corners)
+    if rng.random() < 0.5:
+        _cover(part, mask, float(rng.uniform(0.05, MOST_COVERED)), rng)
+    return corners
+
+
+def _turn(angle: float) -> Floats:
+    return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+
+
+def _corners(length: float, angle: float, middle: Floats) -> Floats:
+    half = np.array([[-_RATIO, -1], [_RATIO, -1], [_RATIO, 1], [-_RATIO, 1]]) * length / 2
+    return np.asarray(half @ _turn(angle).T + middle, np.float64)
+
+
+def _draw(part: Pixels, face: Pixels, length: float, corners: Corners) -> Pixels:
+    """Lay a face on a part of the table; where it lies there, 0..255."""
+    height, width = part.shape[:2]
     rows, columns = round(length), round(length * _RATIO)
     small = cv2.resize(face, (columns, rows), interpolation=cv2.INTER_AREA)
     box = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
@@ -95,9 +148,7 @@ def _lay(part: Pixels, face: Pixels, length: float, rng: np.random.Generator) ->
     )
     solid = mask[..., None].astype(np.float32) / 255
     part[:] = (drawn * solid + part * (1 - solid)).astype(np.uint8)
-    if rng.random() < 0.5:
-        _cover(part, mask, float(rng.uniform(0.05, MOST_COVERED)), rng)
-    return corners
+    return mask
 
 
 def _cover(part: Pixels, mask: Pixels, share: float, rng: np.random.Generator) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from device.benchmarks.counting import Count, LabelledPicture, match
-from device.benchmarks.drawn import draw_picture, under_a_bulb
+from device.benchmarks.drawn import draw_pairs, draw_picture, under_a_bulb
 from device.benchmarks.figure import Figure
 from device.benchmarks.outside import photographs, pictures_in, scanned_faces
 from device.benchmarks.seen import boxes_of
@@ -53,6 +53,8 @@ def figures(
     told.append(peak_memory([table.pixels for table in tables]))
     seeds = range(_FIRST_JUDGED, _FIRST_JUDGED + pictures)
     told += accuracy("own deck", finder, own, (draw_picture(seed, faces) for seed in seeds))
+    pairs = (draw_pairs(seed, faces, textures) for seed in seeds)
+    told += accuracy("own deck in pairs", finder, own, pairs)
     if scans is not None:
         told += of_deck(
             "scans",

@@ -63,8 +63,9 @@ def test_the_eyes_tell_speed_memory_and_the_own_deck() -> None:
         ("peak memory of a process that detects", "MB"),
     ]
     assert all(one["value"] > 0 for one in told[:4])
-    found = next(one for one in told if one["name"] == "own deck: found")
-    assert found["unit"] == "of 5 cards"
+    units = {one["name"]: one["unit"] for one in told}
+    assert units["own deck: found"] == "of 5 cards"
+    assert units["own deck in pairs: found"] == "of 6 cards"
 
 
 def test_sets_from_outside_are_counted_where_folders_are_given(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from device.benchmarks.counting import (
     box_overlap,
     match,
 )
-from device.benchmarks.drawn import CARDS, draw_picture
+from device.benchmarks.drawn import CARDS, draw_pairs, draw_picture
 from device.benchmarks.outside import scanned_faces
 from device.benchmarks.seen import boxes_of
 from device.detecting import DetectedCard
@@ -102,6 +102,17 @@ def test_a_drawn_picture_is_the_same_at_every_call_and_shows_five_cards_apart() 
     assert len(one.cards) == CARDS
     boxes = [card.box for card in one.cards]
     assert all(box_overlap(a, b) == 0 for a in boxes for b in boxes if a is not b)
+
+
+def test_of_drawn_pairs_one_card_hides_about_half_of_the_other() -> None:
+    faces = {name: np.full((88, 63, 3), 40 * index, np.uint8) for index, name in enumerate("ABC")}
+    one, again = draw_pairs(7, faces), draw_pairs(7, faces)
+    assert np.array_equal(one.pixels, again.pixels)
+    boxes = [card.box for card in one.cards]
+    assert len(boxes) == 6
+    pairs = list(zip(boxes[::2], boxes[1::2], strict=True))
+    assert all(0.1 < box_overlap(lower, upper) < 0.6 for lower, upper in pairs)
+    assert all(box_overlap(a, b) == 0 for a in pairs[0] for b in (*pairs[1], *pairs[2]))
 
 
 def test_of_a_codes_scans_the_first_is_taken_and_the_blank_one_is_no_face(tmp_path: Path) -> None:
