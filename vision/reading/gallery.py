@@ -23,9 +23,6 @@ FORMAT = 3
 WHOLE = 127
 """A vector's numbers lie between -1 and 1; stored, they are so many times as large."""
 
-_AT_ONCE = 16
-"""Pictures described in one go: more would only take memory."""
-
 
 class GalleryError(Exception):
     """A gallery file cannot be used; the message is one sentence for people."""
@@ -61,10 +58,7 @@ def gallery_of(
     pairs = tuple(faces.items()) if isinstance(faces, Mapping) else tuple(faces)
     flat = [_whole_card(face) for _, face in pairs]
     both = [way for card in flat for way in (card, np.ascontiguousarray(card[::-1, ::-1]))]
-    described = [
-        describer.describe(both[at : at + _AT_ONCE]).vectors for at in range(0, len(both), _AT_ONCE)
-    ]
-    stored = np.rint(np.concatenate(described) * WHOLE).astype(np.int8)
+    stored = np.rint(describer.describe(both).vectors * WHOLE).astype(np.int8)
     vectors = stored.reshape(len(pairs), 2, PLACES, VECTOR)
     return Gallery(deck, tuple(name for name, _ in pairs), vectors, describer.version)
 

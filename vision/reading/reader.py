@@ -40,11 +40,6 @@ REACHES = (2, 1, 1, 1)
 needs a new look.
 """
 
-AT_ONCE = 6
-"""Outlines described in one go: a process that detects takes 193 MB at most so, 202 with twelve and
-247 with all of them.
-"""
-
 STEPS = (0.03, 0.015)
 """Shares of the card's length by which the outline is moved then."""
 
@@ -183,13 +178,8 @@ class CardReader:
         return self._renamed(named, other, self._describer.judge)
 
     def _look(self, picture: Shown, corners: Sequence[Floats]) -> list[Look]:
-        return [
-            look
-            for first in range(0, len(corners), AT_ONCE)
-            for look in self._look_at_once(picture, corners[first : first + AT_ONCE])
-        ]
-
-    def _look_at_once(self, picture: Shown, corners: Sequence[Floats]) -> list[Look]:
+        if not corners:
+            return []
         described = self._describer.describe([picture.laid_flat(one) for one in corners])
         trust = np.stack(list(map(picture.believed, corners, described.trust)))
         matches = self._matcher.match(Described(described.vectors, trust))
@@ -223,7 +213,6 @@ class CardReader:
         self, picture: Shown, looks: Sequence[Look], others: Sequence[Sequence[Floats]]
     ) -> list[Look]:
         """Of each look and those at other outlines of its card the one that agrees best."""
-        # Card by card: all outlines of several cards described in one go would take much memory.
         pairs = zip(looks, others, strict=True)
         return [max((look, *self._look(picture, some)), key=_agreement) for look, some in pairs]
 
