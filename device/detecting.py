@@ -130,14 +130,15 @@ def _looked_for(
     """What as many looks tell as it takes."""
     seen = finder.find(pixels)
     told = _told(reader, pixels, seen)
-    sure = SURE_AGAIN_WHERE_CARDS_LACK if lacking(reader.names) else SURE_AGAIN
+    lacks = lacking(reader.names)
+    sure = SURE_AGAIN_WHERE_CARDS_LACK if lacks else SURE_AGAIN
     for look in (_upside_down, _from_farther):
         if all(card.card is not None for card in told):
             break
         told = _told_again(reader, pixels, told, look(finder, pixels), sure, SAME_PLACE)
-    if not (_may_be_more(seen, told) or lacking(reader.names)):
+    if not (lacks or _may_be_more(seen, told)):
         return told
-    guesses = finder.find_beside(pixels, [card.outline for card in told if card.card is not None])
+    guesses = finder.find_beside(pixels, [card.outline for card in _with_names(told)])
     likely = apart(one for one in guesses if one.confidence >= LIKELY_BESIDE)
     told = _told_again(reader, pixels, told, likely, SURE_BESIDE, HALF_COVERED)
     return _told_beneath(reader, pixels, told, guesses)
@@ -153,30 +154,24 @@ def _told_beneath(
 
     Where those lie, nothing is believed to be of another card, so that the half of a 10 is no 9.
     """
-    named = [card for card in told if card.card is not None]
-    upon = [card.outline for card in named]
+    named = _with_names(told)
     unnamed = [card.outline for card in told if card.card is None]
     outlines = [
         outline
         for outline in (*(guess.corners for guess in guesses), *unnamed)
         if _lies_on(outline, named, LEAST_COVERED)
     ]
-    for reading in reader.read_beneath(pixels, upon, outlines):
+    beneath: list[DetectedCard] = []
+    for reading in reader.read_beneath(pixels, [card.outline for card in named], outlines):
         card = name_card(reading, SURE_BENEATH)
-        if not (
-            card.card is None
-            or _has_name(card, named)
-            or _lies_on(card.outline, named, MOST_COVERED)
-        ):
-            named.append(card)
-    beneath = named[len(upon) :]
-    still = [card for card in told if card.card is None and not _lies_on(card.outline, beneath)]
-    return (*named, *still)
+        if card.card is not None and _is_another(card, [*named, *beneath], MOST_COVERED):
+            beneath.append(card)
+    return _with_more(told, beneath)
 
 
 def _whole(told: Sequence[DetectedCard]) -> tuple[DetectedCard, ...]:
     """The cards, but without those that have no name and are only parts of one that has."""
-    named = [card.outline for card in told if card.card is not None]
+    named = [card.outline for card in _with_names(told)]
     return tuple(
         card
         for card in told
@@ -210,17 +205,31 @@ def _told_again(
     sure: the probability from which it is a name then. same_place: overlap with a named card from
     which an outline is held to be of that one.
     """
-    named = [card for card in told if card.card is not None]
+    named = _with_names(told)
     others = [found for found in seen if not _lies_on(found.corners, named, same_place)]
     again = [
         card
         for card in _told(reader, pixels, others)
-        if card.confidence >= sure
-        and not _has_name(card, named)
-        and not _lies_on(card.outline, named, HALF_COVERED)
+        if card.confidence >= sure and _is_another(card, named, HALF_COVERED)
     ]
-    unnamed = [card for card in told if card.card is None and not _lies_on(card.outline, again)]
-    return (*named, *again, *unnamed)
+    return _with_more(told, again)
+
+
+def _with_names(told: Sequence[DetectedCard]) -> list[DetectedCard]:
+    return [card for card in told if card.card is not None]
+
+
+def _with_more(
+    told: Sequence[DetectedCard], more: Sequence[DetectedCard]
+) -> tuple[DetectedCard, ...]:
+    """What was told with more cards, but nothing without a name where one of those lies."""
+    unnamed = [card for card in told if card.card is None and not _lies_on(card.outline, more)]
+    return (*_with_names(told), *more, *unnamed)
+
+
+def _is_another(card: DetectedCard, named: Sequence[DetectedCard], same_place: float) -> bool:
+    """Whether it is none of these cards by its name nor, from this overlap on, by its place."""
+    return not (_has_name(card, named) or _lies_on(card.outline, named, same_place))
 
 
 def _told(

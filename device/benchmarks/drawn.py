@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device.benchmarks.counting import LabelledPicture, LyingCard, box_of
+from vision.flat import rotation
 from vision.frames import Pixels
 
 Corners = NDArray[np.float32]
@@ -84,7 +85,7 @@ def draw_pairs(
         turned = rng.uniform(0, 2 * np.pi)
         along = int(rng.integers(2))
         aside = np.array([_RATIO, 1.0])[along] * length * rng.uniform(*ASIDE) * rng.choice([-1, 1])
-        away = _turn(turned) @ np.roll([aside, rng.normal(0, 0.05) * length], along)
+        away = np.roll([aside, rng.normal(0, 0.05) * length], along) @ rotation(turned)
         askew = turned + rng.normal(0, _ASKEW)
         for index, corners in (
             (lower, _corners(length, turned, middle)),
@@ -125,13 +126,9 @@ def _lay(part: Pixels, face: Pixels, length: float, rng: np.random.Generator) ->
     return corners
 
 
-def _turn(angle: float) -> Floats:
-    return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-
-
 def _corners(length: float, angle: float, middle: Floats) -> Floats:
     half = np.array([[-_RATIO, -1], [_RATIO, -1], [_RATIO, 1], [-_RATIO, 1]]) * length / 2
-    return np.asarray(half @ _turn(angle).T + middle, np.float64)
+    return np.asarray(half @ rotation(angle) + middle, np.float64)
 
 
 def _draw(part: Pixels, face: Pixels, length: float, corners: Corners) -> Pixels:
