@@ -14,6 +14,7 @@ from engine.cards import FACES
 from tests.device.faces_in_a_row import table
 from vision.finding import FoundCard, OutlineFinder
 from vision.frames import Pixels
+from vision.observations import Readings
 from vision.reading import CardReader, Reading
 
 
@@ -156,3 +157,49 @@ def test_a_deck_that_lacks_cards_must_be_surer(names: Collection[str], name: str
     reader = cast(CardReader, HardlySure(names))
     cards = detect_cards(cast(OutlineFinder, Twice()), reader, table())
     assert {card.card for card in cards} == {name}
+
+
+class Once(Alone):
+    """Finds one card."""
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        corners = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        return (FoundCard(corners, 0.9, True),)
+
+
+class LessSure:
+    """Reads every card as the likelier of two at the first look, and otherwise from then on."""
+
+    def __init__(self, names: Collection[str], first: Readings, then: Readings) -> None:
+        self.names = tuple(names)
+        self._told = [first]
+        self._then = then
+
+    def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
+        names = self._told.pop() if self._told else self._then
+        quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
+        return tuple(Reading(quad, names, 0.8) for _ in outlines)
+
+    def read_beneath(
+        self, pixels: Pixels, upon: Sequence[np.ndarray], guesses: Sequence[np.ndarray]
+    ) -> tuple[Reading, ...]:
+        return ()
+
+
+@pytest.mark.parametrize(
+    ("names", "first", "then", "told"),
+    [
+        (FACES, (("G7", 0.85), ("G1", 0.1)), (("G7", 0.82), ("G1", 0.1)), ("G7", 0.973)),
+        (FACES, (("G7", 0.85), ("G1", 0.1)), (("G7", 0.72), ("G1", 0.2)), (None, 0.85)),
+        (FACES, (("G7", 0.85), ("G1", 0.1)), (("G1", 0.88), ("G7", 0.1)), (None, 0.85)),
+        (["7C", "8C"], (("8C", 0.92), ("7C", 0.1)), (("8C", 0.92), ("7C", 0.1)), (None, 0.92)),
+        (["7C", "8C"], (("8C", 0.92), ("7C", 0.1)), (("8C", 0.95), ("7C", 0.1)), ("8C", 0.996)),
+    ],
+)
+def test_a_card_gets_the_name_that_two_looks_hold_for_likeliest(
+    names: Collection[str], first: Readings, then: Readings, told: tuple[str | None, float]
+) -> None:
+    reader = cast(CardReader, LessSure(names, first, then))
+    (card,) = detect_cards(cast(OutlineFinder, Once()), reader, table())
+    assert (card.card, round(card.confidence, 3)) == told
+    assert (first[0][0] in dict(card.alternatives)) == (card.card is None)

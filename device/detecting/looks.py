@@ -1,48 +1,30 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The cards in one picture, found and named with nothing else known of the table."""
+"""Looks at a picture as often as it takes to find and name its cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
-from device.eyes import lacking
+from device.detecting.card import DetectedCard, name_by_both, name_card
+from device.detecting.sureness import CARDS_LACK, Sureness, sureness_of
 from vision.finding import FoundCard, OutlineFinder, apart
 from vision.finding.decode import Floats, overlap, share_inside
 from vision.frames import Pixels
-from vision.reading import CardReader, Reading
-
-SURE_ENOUGH = 0.9
-"""Probability below which a card is found but not named."""
-
-SURE_WHERE_CARDS_LACK = 0.93
-"""The same with a deck that lacks cards of the base game, or is another game's: what it lacks looks
-like what it has. Of 256 such cards 4 get a name then, and 9 from 0.9 on; of the others 1 in 140
-gets none for that.
-"""
+from vision.reading import CardReader
 
 LEAST_UNNAMED_SCORE = 0.5
 """The detector's score below which something without a name is not told as a card."""
 
-ALTERNATIVES = 4
-
 SAME_CARD = 0.5
 """Overlap from which two outlines with one name are one card's."""
 
-SURE_AGAIN = 0.97
-"""The same as `SURE_ENOUGH` for what is seen at another look. Each look is one more chance of a
-wrong name: at 0.9 twice as many faces that a deck lacks get one."""
-
-SURE_AGAIN_WHERE_CARDS_LACK = 0.99
-"""The same as `SURE_WHERE_CARDS_LACK` at another look: of 7 names below this that photographed
-cards got so one was wrong, of 11 above it none."""
-
 SURE_BESIDE = 0.98
-"""The same for what is seen beside a card where no box was, with any deck: of 646 photographed
-cards by daylight and by a bulb 24 got so their names from 0.97 on, none a wrong one; with fewer
-places looked at two were, at 0.978 and 0.981.
+"""Probability from which it is a name for what is seen beside a card where no box was, with any
+deck: of 646 photographed cards by daylight and by a bulb 24 got so their names from 0.97 on, none a
+wrong one; with fewer places looked at two were, at 0.978 and 0.981.
 """
 
 LIKELY_BESIDE = 0.5
@@ -76,42 +58,6 @@ or goes around it otherwise: of such outlines on photographs 103 are phantoms an
 """
 
 
-@dataclass(frozen=True, slots=True)
-class DetectedCard:
-    """card: its name, or None where it is not sure; alternatives: other names, likeliest first."""
-
-    card: str | None
-    confidence: float
-    quad: tuple[tuple[float, float], ...]
-    alternatives: tuple[tuple[str, float], ...]
-
-    @property
-    def outline(self) -> Floats:
-        """(4, 2) pixels of the picture: the quad as numbers to reckon with."""
-        return np.array(self.quad, np.float32)
-
-    def to_json(self) -> dict[str, object]:
-        """As the documents promise it."""
-        return {
-            "card": self.card,
-            "confidence": round(self.confidence, 4),
-            "quad": [[round(x, 1), round(y, 1)] for x, y in self.quad],
-            "alternatives": [[name, round(odds, 4)] for name, odds in self.alternatives],
-        }
-
-
-def name_card(reading: Reading, sure: float) -> DetectedCard:
-    """What a reading amounts to when nothing else is known about the table.
-
-    sure: the probability from which it is a name.
-    """
-    best, odds = reading.names[0]
-    if odds >= sure:
-        others = reading.names[1 : 1 + ALTERNATIVES]
-        return DetectedCard(best, odds, reading.quad, others)
-    return DetectedCard(None, odds, reading.quad, reading.names[:ALTERNATIVES])
-
-
 def detect_cards(
     finder: OutlineFinder, reader: CardReader, pixels: Pixels
 ) -> tuple[DetectedCard, ...]:
@@ -128,19 +74,19 @@ def _looked_for(
     finder: OutlineFinder, reader: CardReader, pixels: Pixels
 ) -> tuple[DetectedCard, ...]:
     """What as many looks tell as it takes."""
+    sureness = sureness_of(reader.names)
     seen = finder.find(pixels)
-    told = _told(reader, pixels, seen)
-    lacks = lacking(reader.names)
-    sure = SURE_AGAIN_WHERE_CARDS_LACK if lacks else SURE_AGAIN
+    told = _told(reader, pixels, seen, sureness)
     for look in (_upside_down, _from_farther):
         if all(card.card is not None for card in told):
             break
-        told = _told_again(reader, pixels, told, look(finder, pixels), sure, SAME_PLACE)
-    if not (lacks or _may_be_more(seen, told)):
+        told = _told_again(reader, pixels, told, look(finder, pixels), sureness, SAME_PLACE)
+    if not (sureness is CARDS_LACK or _may_be_more(seen, told)):
         return told
     guesses = finder.find_beside(pixels, [card.outline for card in _with_names(told)])
     likely = apart(one for one in guesses if one.confidence >= LIKELY_BESIDE)
-    told = _told_again(reader, pixels, told, likely, SURE_BESIDE, HALF_COVERED)
+    beside = replace(sureness, again=SURE_BESIDE)
+    told = _told_again(reader, pixels, told, likely, beside, HALF_COVERED)
     return _told_beneath(reader, pixels, told, guesses)
 
 
@@ -197,22 +143,41 @@ def _told_again(
     pixels: Pixels,
     told: Sequence[DetectedCard],
     seen: Sequence[FoundCard],
-    sure: float,
+    sureness: Sureness,
     same_place: float,
 ) -> tuple[DetectedCard, ...]:
     """What was told, with what another look adds to it.
 
-    sure: the probability from which it is a name then. same_place: overlap with a named card from
-    which an outline is held to be of that one.
+    same_place: overlap with a named card from which an outline is held to be of that one.
     """
     named = _with_names(told)
     others = [found for found in seen if not _lies_on(found.corners, named, same_place)]
+    looked = _told(reader, pixels, others, sureness)
     again = [
         card
-        for card in _told(reader, pixels, others)
-        if card.confidence >= sure and _is_another(card, named, HALF_COVERED)
+        for card in looked
+        if card.confidence >= sureness.again and _is_another(card, named, HALF_COVERED)
     ]
-    return _with_more(told, again)
+    by_both = [
+        card
+        for card in _agreed(told, looked)
+        if card.confidence >= sureness.by_both and _is_another(card, [*named, *again], HALF_COVERED)
+    ]
+    return _with_more(told, [*again, *by_both])
+
+
+def _agreed(told: Sequence[DetectedCard], looked: Sequence[DetectedCard]) -> list[DetectedCard]:
+    """Those without a name, with the one that another look holds for likeliest too."""
+    agreed = []
+    for card in told:
+        same = [again for again in looked if _looks_alike(card, again)]
+        if card.card is None and same:
+            agreed.append(name_by_both(card, max(same, key=_confidence)))
+    return agreed
+
+
+def _confidence(card: DetectedCard) -> float:
+    return card.confidence
 
 
 def _with_names(told: Sequence[DetectedCard]) -> list[DetectedCard]:
@@ -233,14 +198,13 @@ def _is_another(card: DetectedCard, named: Sequence[DetectedCard], same_place: f
 
 
 def _told(
-    reader: CardReader, pixels: Pixels, seen: Sequence[FoundCard]
+    reader: CardReader, pixels: Pixels, seen: Sequence[FoundCard], sureness: Sureness
 ) -> tuple[DetectedCard, ...]:
     lying = [found for found in seen if found.face_up]
     readings = reader.read_all(pixels, [found.corners for found in lying])
-    sure = SURE_WHERE_CARDS_LACK if lacking(reader.names) else SURE_ENOUGH
     told: list[DetectedCard] = []
     for found, reading in zip(lying, readings, strict=True):
-        card = name_card(reading, sure)
+        card = name_card(reading, sureness.at_once)
         if card.card is None and found.confidence < LEAST_UNNAMED_SCORE:
             continue
         if not any(_is_same(card, other) for other in told):
@@ -273,5 +237,10 @@ def _lies_on(
 
 def _is_same(card: DetectedCard, other: DetectedCard) -> bool:
     """Whether two outlines came to lie on one card when it was read."""
-    same_name = card.card is not None and card.card == other.card
-    return same_name and overlap(card.outline, other.outline) >= SAME_CARD
+    return card.card is not None and card.card == other.card and _looks_alike(card, other)
+
+
+def _looks_alike(card: DetectedCard, other: DetectedCard) -> bool:
+    """Whether the same name is likeliest for two outlines of one place."""
+    alike = card.likeliest == other.likeliest
+    return alike and overlap(card.outline, other.outline) >= SAME_CARD
