@@ -60,5 +60,10 @@ def name_by_both(card: DetectedCard, again: DetectedCard) -> DetectedCard:
     It is as unlikely to be wrong as if neither look knew of the other: of 54 cards of the deck of
     2021 and of photographed ones that got a name so, surer than 0.95, two got a wrong one.
     """
-    odds = 1 - (1 - card.confidence) * (1 - again.confidence)
-    return replace(card, card=card.likeliest, confidence=odds, alternatives=card.alternatives[1:])
+    doubt = 1 - again.confidence
+    return replace(
+        card,
+        card=card.likeliest,
+        confidence=1 - (1 - card.confidence) * doubt,
+        alternatives=tuple((name, odds * doubt) for name, odds in card.alternatives[1:]),
+    )
