@@ -19,7 +19,8 @@ from torch import nn
 from ultralytics.nn.modules.conv import Conv
 from ultralytics.nn.tasks import OBBModel
 
-from models.detector.dataset import CLASSES, SIDE, own_deck
+from models.detector.dataset import CLASSES, SIDE
+from models.faces import own_deck
 from models.folded import make_normalisations
 from models.scenes import Material, make_scene
 

@@ -13,33 +13,18 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
-import numpy as np
 from tqdm import tqdm
 
-from engine.cards import FACES
-from models.faces.deck import FACE_HEIGHT, FACE_WIDTH, Deck
+from models.faces import own_deck
 from models.scenes import LabelledCard, Material, gather_material, make_scene
-from vision.artwork import draw_back, draw_face
-from vision.frames import Pixels
 
 SIDE = 416
 HELD_OUT_SEEDS = 10_000_000
 CLASSES = ("card", "back")
-
-
-@cache
-def own_deck() -> Deck:
-    """The project's own deck at the size in which scenes draw cards."""
-    return Deck(
-        "quartermaster",
-        tuple(_small(draw_face(code, 2 * FACE_WIDTH)) for code in FACES),
-        _small(draw_back(2 * FACE_WIDTH)),
-    )
 
 
 def add_material(parser: argparse.ArgumentParser) -> None:
@@ -51,11 +36,6 @@ def add_material(parser: argparse.ArgumentParser) -> None:
 def material_of(options: argparse.Namespace) -> Material:
     """What the options of `add_material` say, with the own deck."""
     return gather_material(own_deck(), options.decks, options.grounds)
-
-
-def _small(card: Pixels) -> Pixels:
-    shrunk = cv2.resize(card, (FACE_WIDTH, FACE_HEIGHT), interpolation=cv2.INTER_AREA)
-    return np.asarray(shrunk, np.uint8)
 
 
 def label_line(card: LabelledCard, side: int) -> str:

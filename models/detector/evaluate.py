@@ -17,7 +17,8 @@ from pathlib import Path
 
 import numpy as np
 
-from models.detector.dataset import SIDE, add_material, material_of, own_deck
+from models.detector.dataset import SIDE, add_material, material_of
+from models.faces import own_deck
 from models.scenes import LabelledCard, Material, make_scene
 from vision.finding import CardFinder, FoundCard
 from vision.finding.decode import overlap

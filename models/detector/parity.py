@@ -26,7 +26,8 @@ from ultralytics.utils.nms import non_max_suppression
 from ultralytics.utils.ops import xywhr2xyxyxyxy
 
 from models.detector.agreement import Agreement
-from models.detector.dataset import CLASSES, SIDE, own_deck
+from models.detector.dataset import CLASSES, SIDE
+from models.faces import own_deck
 from models.scenes import Material, make_scene
 from vision.finding import CardFinder, FoundCard
 from vision.finding.finder import LEAST_SCORE, MOST_OVERLAP

@@ -21,8 +21,9 @@ import onnx
 from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
-from models.detector.dataset import SIDE, own_deck
+from models.detector.dataset import SIDE
 from models.exporting import save_with_facts
+from models.faces import own_deck
 from models.scenes import Material, make_scene
 from vision.networks import blob_of
 

@@ -19,7 +19,8 @@ import numpy as np
 from ultralytics import YOLO
 
 import models.detector.torch_on_cpu  # noqa: F401 - must come before ultralytics
-from models.detector.dataset import SIDE, own_deck
+from models.detector.dataset import SIDE
+from models.faces import own_deck
 from models.faces.deck import Deck
 from models.scenes import Material, make_scene
 from vision.finding import OutlineFinder, Squarer

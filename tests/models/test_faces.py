@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from engine.cards import FACES
 from models.faces import (
     FACE_HEIGHT,
     FACE_WIDTH,
@@ -19,8 +20,10 @@ from models.faces import (
     invent_deck,
     load_deck,
     load_drawings,
+    own_deck,
     printed_decks,
     save_deck,
+    scanned_deck,
 )
 from models.faces.__main__ import main
 from models.faces.gather import gather_photographs, split_of
@@ -227,3 +230,44 @@ def test_the_command_writes_decks(tmp_path: Path) -> None:
     main(["--out", str(tmp_path), "--count", "2", "--first", "3", "--processes", "1"])
     numbers = {load_deck(path).name.rsplit("-", 1)[1] for path in tmp_path.glob("*.npz")}
     assert numbers == {"0000003", "0000004"}
+
+
+def test_the_own_deck_has_every_face_and_its_back() -> None:
+    deck = own_deck()
+    assert len(deck.faces) == len(FACES)
+    assert all(face.shape == SIZE for face in (*deck.faces, deck.back))
+    pairs = combinations((*deck.faces, deck.back), 2)
+    assert all(apart(one, other) > 10 for one, other in pairs)
+
+
+@pytest.fixture
+def scans(tmp_path: Path) -> Path:
+    """Two cards, one of them twice."""
+    folder = tmp_path / "scans"
+    folder.mkdir()
+    for name, grey in (("ESC-1", 40), ("ESC-2", 40), ("KRA", 200)):
+        cv2.imwrite(str(folder / f"{name}.jpg"), np.full((680, 488, 3), grey, np.uint8))
+    return folder
+
+
+def test_copies_of_a_scanned_card_are_one_face(scans: Path) -> None:
+    deck = scanned_deck(scans, np.zeros(SIZE, np.uint8))
+    assert [int(face.mean()) for face in deck.faces] == [40, 200]
+    assert all(face.shape == SIZE for face in deck.faces)
+
+
+def test_scans_that_cannot_be_read_are_told(scans: Path, tmp_path: Path) -> None:
+    back = np.zeros(SIZE, np.uint8)
+    (scans / "BEN.jpg").write_bytes(b"no picture")
+    with pytest.raises(ValueError, match=r"BEN\.jpg is no picture that can be read"):
+        scanned_deck(scans, back)
+    with pytest.raises(ValueError, match="holds no JPEG pictures"):
+        scanned_deck(tmp_path, back)
+
+
+def test_known_decks_are_written_as_often_as_told(scans: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    main(["--out", str(out), "--count", "0", "--own", "2", "--scans", str(scans)])
+    names = {path.stem: len(load_deck(path).faces) for path in out.glob("*.npz")}
+    own = len(FACES)
+    assert names == {"quartermaster-0": own, "quartermaster-1": own, "scanned-0": 2, "scanned-1": 2}

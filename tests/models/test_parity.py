@@ -8,7 +8,8 @@ import pytest
 
 from device.eyes import MODELS
 from models.detector.agreement import Agreement
-from models.detector.dataset import SIDE, own_deck
+from models.detector.dataset import SIDE
+from models.faces import own_deck
 from models.scenes import Material, make_scene
 from vision.finding import CardFinder, FoundCard
 from vision.finding.networks import open_network, read_facts

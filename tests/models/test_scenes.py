@@ -5,7 +5,8 @@ import cv2
 import numpy as np
 import pytest
 
-from models.detector.dataset import SIDE, label_line, own_deck
+from models.detector.dataset import SIDE, label_line
+from models.faces import own_deck
 from models.faces.deck import Deck, save_deck
 from models.scenes import LabelledCard, Material, Scene, gather_material, make_scene
 from models.scenes.camera import Camera, hold_camera
