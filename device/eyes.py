@@ -13,7 +13,15 @@ from device.complaints import BadInput, Failure
 from device.files import data_folder
 from engine.cards import FACES, PIRATES, UNNAMED_PIRATE, copies
 from vision.finding import OutlineFinder, Squarer
-from vision.reading import CardReader, Describer, Gallery, GalleryError, Judge, load_gallery
+from vision.reading import (
+    LEAD_COUNTS_IN_WHOLE_DECKS,
+    CardReader,
+    Describer,
+    Gallery,
+    GalleryError,
+    Judge,
+    load_gallery,
+)
 from vision.watch import Watcher
 
 MODELS = Path(str(files("models")))
@@ -64,7 +72,7 @@ def open_describer() -> Describer:
 def _whole_decks_judge() -> Judge:
     """Who says how sure a name is where no other card looks like one of the deck's."""
     with _installed():
-        judge = Judge(WHOLE_DECKS_VERDICT)
+        judge = Judge(WHOLE_DECKS_VERDICT, lead_counts=LEAD_COUNTS_IN_WHOLE_DECKS)
     if judge.version != open_describer().version:
         raise Failure(f"{WHOLE_DECKS_VERDICT} is from another training; install the program again.")
     return judge

@@ -26,7 +26,13 @@ from models.scenes import Material, make_scene
 from vision.finding import OutlineFinder, Squarer
 from vision.finding.finder import LEAST_SCORE
 from vision.frames import Pixels
-from vision.reading import CardReader, Describer, Judge, load_gallery
+from vision.reading import (
+    LEAD_COUNTS_IN_WHOLE_DECKS,
+    CardReader,
+    Describer,
+    Judge,
+    load_gallery,
+)
 
 MODELS = Path(__file__).resolve().parent.parent
 SIZE = (1280, 960)
@@ -78,7 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         Describer(MODELS / "faces.onnx", MODELS / "verdict.onnx"),
     )
     gallery = load_gallery(MODELS / "decks" / "quartermaster.npz", describer.version)
-    reader = CardReader(gallery, describer, Judge(MODELS / "verdict-whole.onnx"))
+    verdict = MODELS / "verdict-whole.onnx"
+    judge = Judge(verdict, lead_counts=LEAD_COUNTS_IN_WHOLE_DECKS)
+    reader = CardReader(gallery, describer, judge)
     finder = OutlineFinder.of(MODELS / "cards-int8.onnx", squarer)
     rival = YOLO(str(options.weights), task="obb")
 

@@ -8,7 +8,6 @@ card's at all is the judge's to say.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -82,7 +81,7 @@ class Matcher:
             return ()
         sure = judge.odds([match.evidence for match in matches])
         return tuple(
-            self._named(self._odds(match.sums, judge.scale), float(odds))
+            self._named(self._odds(match.sums, judge.scale), float(odds), judge.lead_counts)
             for match, odds in zip(matches, sure, strict=True)
         )
 
@@ -115,15 +114,17 @@ class Matcher:
             alike.append(second)
         return tuple(self._faces[at] for at in (*alike, second))
 
-    def _named(self, odds: Floats, sure: float) -> Readings:
+    def _named(self, odds: Floats, sure: float, lead_counts: float) -> Readings:
         """odds: of each name. sure: how likely the likeliest face is the card's, as the judge says.
+
+        lead_counts: see `vision.reading.judging`.
 
         The judge is believed, but where a lead over another name is small: of two names that are
         as likely as each other, neither is ever sure. The others have their share of the rest.
         """
         best, *others = np.argsort(-odds)[:_MOST_NAMES]
         lead = max(float(odds[best]), 1e-6)
-        likely = min(sure, math.sqrt(lead))
+        likely = min(sure, lead**lead_counts)
         share = likely / lead if likely < lead else (1 - likely) / max(1 - lead, 1e-6)
         rest = tuple((self._names[at], float(odds[at]) * share) for at in others)
         return ((self._names[best], likely), *rest)
