@@ -105,6 +105,9 @@ def folder(tmp_path: Path) -> Path:
     pictures.mkdir()
     for code in ("G7", "SK"):
         cv2.imwrite(str(pictures / f"{code}.jpg"), draw_face(code, 300))
+    scans = tmp_path / "deck-2021-scans"
+    scans.mkdir()
+    cv2.imwrite(str(scans / "G7.jpg"), draw_face("G7", 300))
     film = cv2.VideoCapture(str(GAME.with_suffix(".mp4")))
     clip = cv2.VideoWriter(
         str(tmp_path / "game.mp4"), cv2.VideoWriter.fourcc(*"mp4v"), 5, (960, 720)
