@@ -44,7 +44,7 @@ def checkpoint_from_onnx(weights: Path, architecture: str, out: Path) -> Path:
 
     make_normalisations(pairs, show)
     out.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({"model": model, "ema": None, "epoch": -1, "train_args": {}}, out)
+    torch.save({"model": model, "ema": None, "epoch": -1, "train_args": {"task": "obb"}}, out)
     return out
 
 

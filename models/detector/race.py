@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The program's own looking against ultralytics' `predict`, same weights, same run, same machine.
 
+    python -m models.detector.race
     python -m models.detector.race --weights runs/second/weights/last.pt
 
 Both look at the same drawn pictures of 1280 x 960 with five cards of the own deck, take the second
@@ -13,13 +14,16 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import numpy as np
 from ultralytics import YOLO
 
 import models.detector.torch_on_cpu  # noqa: F401 - must come before ultralytics
+from models.detector.continue_from import checkpoint_from_onnx
 from models.detector.dataset import SIDE
+from models.detector.train import ARCHITECTURE
 from models.faces import own_deck
 from models.faces.deck import Deck
 from models.scenes import Material, make_scene
@@ -72,10 +76,20 @@ def median_ms(look: Callable[[Pixels], object], shown: Sequence[Pixels]) -> floa
     return median(took[WARM_UP:])
 
 
+def ultralytics_own(weights: Path) -> YOLO:
+    """These weights as ultralytics runs them itself, in torch."""
+    if weights.suffix != ".onnx":
+        return YOLO(weights)
+    with TemporaryDirectory() as folder:
+        return YOLO(checkpoint_from_onnx(weights, ARCHITECTURE, Path(folder, "cards.pt")))
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Race the program against ultralytics' predict.")
-    parser.add_argument("--weights", type=Path, required=True, help="a .pt or .onnx file")
+    parser.add_argument(
+        "--weights", type=Path, default=MODELS / "cards.onnx", help="the rival's; .pt or .onnx"
+    )
     parser.add_argument("--pictures", type=int, default=12)
     options = parser.parse_args(arguments)
     shown = pictures(options.pictures)
@@ -88,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     judge = Judge(verdict, lead_counts=LEAD_COUNTS_IN_WHOLE_DECKS)
     reader = CardReader(gallery, describer, judge)
     finder = OutlineFinder.of(MODELS / "cards-int8.onnx", squarer)
-    rival = YOLO(str(options.weights), task="obb")
+    rival = ultralytics_own(options.weights)
 
     def own(pixels: Pixels) -> None:
         reader.read_all(pixels, [card.corners for card in finder.find(pixels) if card.face_up])

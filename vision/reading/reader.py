@@ -35,6 +35,11 @@ LEAST_LIKELY = 0.1
 photographs that are 95, among them 25 of the 26 cards that get their names.
 """
 
+LEAST_AGREEMENT = 0.5
+"""With its likeliest face, from which an outline is looked around: of 696 on photographs and drawn
+tables that were sure by less than 0.1 until then 91 % agree less, and none of them gets a name so.
+"""
+
 REACHES = (2, 1, 1, 1)
 """How far off, in places, an outline is held to be, each time that it is moved onto a face; each
 needs a new look.
@@ -238,12 +243,17 @@ class CardReader:
         return self._best_of(picture, looks, whole)
 
     def _looked_around(self, picture: Shown, looks: Sequence[Look]) -> list[Look]:
-        """The outlines nearby that agree best with any face, laid over it: they may be off."""
-        best = list(looks)
+        """The outlines nearby that agree best with any face, laid over it: they may be off.
+
+        What agrees with no face by half is a cup, a part of a card, another game's: left as it is.
+        """
+        alike = [look for look in looks if look.match.agreement >= LEAST_AGREEMENT]
+        best = alike
         for step in STEPS:
             near = [list(around(look.corners, step)) for look in best]
             best = self._best_of(picture, best, near)
-        return self._laid_over(picture, best)
+        nearest = dict(zip(map(id, alike), self._laid_over(picture, best), strict=True))
+        return [nearest.get(id(look), look) for look in looks]
 
 
 def _surety(reading: Reading) -> float:
