@@ -204,7 +204,7 @@ def _told(
     readings = reader.read_all(pixels, [found.corners for found in lying])
     told: list[DetectedCard] = []
     for found, reading in zip(lying, readings, strict=True):
-        card = name_card(reading, sureness.at_once)
+        card = name_card(reading, sureness.at_first(reading.margin))
         if card.card is None and found.confidence < LEAST_UNNAMED_SCORE:
             continue
         if not any(_is_same(card, other) for other in told):

@@ -134,14 +134,16 @@ def test_a_card_half_under_another_is_told() -> None:
 
 
 class HardlySure:
-    """Reads every card as the same one, at 0.92."""
+    """Reads every card as the same one, not beyond doubt, and another agrees less by a margin."""
 
-    def __init__(self, names: Collection[str]) -> None:
+    def __init__(self, names: Collection[str], sure: float, margin: float) -> None:
         self.names = tuple(names)
+        self._sure, self._margin = sure, margin
 
     def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
         quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
-        return tuple(Reading(quad, (("G7", 0.92), ("G1", 0.05)), 0.8) for _ in outlines)
+        names = (("G7", self._sure), ("G1", 0.05))
+        return tuple(Reading(quad, names, 0.8, self._margin) for _ in outlines)
 
     def read_beneath(
         self, pixels: Pixels, upon: Sequence[np.ndarray], guesses: Sequence[np.ndarray]
@@ -149,12 +151,24 @@ class HardlySure:
         return self.read_all(pixels, guesses)
 
 
+BUT_ONE = [face for face in FACES if face != "G8"]
+
+
 @pytest.mark.parametrize(
-    ("names", "name"),
-    [(FACES, "G7"), ([face for face in FACES if face != "G8"], None), (["7C", "8C"], None)],
+    ("names", "sure", "margin", "name"),
+    [
+        (FACES, 0.92, 5.0, "G7"),
+        (BUT_ONE, 0.92, 20.0, None),
+        (["7C", "8C"], 0.92, 20.0, None),
+        (BUT_ONE, 0.94, 5.0, None),
+        (BUT_ONE, 0.94, 9.0, "G7"),
+        (BUT_ONE, 0.96, 5.0, "G7"),
+    ],
 )
-def test_a_deck_that_lacks_cards_must_be_surer(names: Collection[str], name: str | None) -> None:
-    reader = cast(CardReader, HardlySure(names))
+def test_a_deck_that_lacks_cards_must_be_surer_where_another_name_is_near(
+    names: Collection[str], sure: float, margin: float, name: str | None
+) -> None:
+    reader = cast(CardReader, HardlySure(names, sure, margin))
     cards = detect_cards(cast(OutlineFinder, Twice()), reader, table())
     assert {card.card for card in cards} == {name}
 
@@ -178,7 +192,7 @@ class LessSure:
     def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
         names = self._told.pop() if self._told else self._then
         quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
-        return tuple(Reading(quad, names, 0.8) for _ in outlines)
+        return tuple(Reading(quad, names, 0.8, 20.0) for _ in outlines)
 
     def read_beneath(
         self, pixels: Pixels, upon: Sequence[np.ndarray], guesses: Sequence[np.ndarray]
@@ -193,7 +207,7 @@ class LessSure:
         (FACES, (("G7", 0.85), ("G1", 0.1)), (("G7", 0.72), ("G1", 0.2)), (None, 0.85)),
         (FACES, (("G7", 0.85), ("G1", 0.1)), (("G1", 0.88), ("G7", 0.1)), (None, 0.85)),
         (["7C", "8C"], (("8C", 0.92), ("7C", 0.08)), (("8C", 0.92), ("7C", 0.08)), (None, 0.92)),
-        (["7C", "8C"], (("8C", 0.92), ("7C", 0.08)), (("8C", 0.95), ("7C", 0.05)), ("8C", 0.996)),
+        (["7C", "8C"], (("8C", 0.92), ("7C", 0.08)), (("8C", 0.97), ("7C", 0.03)), ("8C", 0.998)),
     ],
 )
 def test_a_card_gets_the_name_that_two_looks_hold_for_likeliest(

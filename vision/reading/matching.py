@@ -30,12 +30,13 @@ class Match:
 
     sums: (faces,) agreement summed over the places as far as each is trusted. agreement: with the
     likeliest face, mean over the places, -1..1. lead: summed, by how much more than with all
-    faces on average. upside_down: the card as it was laid flat. evidence: for the judge.
+    faces on average. margin: than with the likeliest face of another name. upside_down: the card as it was laid flat. evidence: for the judge.
     """
 
     sums: Floats
     agreement: float
     lead: float
+    margin: float
     upside_down: bool
     evidence: Evidence
 
@@ -95,20 +96,24 @@ class Matcher:
         best = int(sums.argmax())
         face = self._faces[best]
         agreed = float((trust * _agreements(vectors, face)).sum() / (trust.sum() + 1))
+        second = self._second(sums, best)
         return Match(
             sums,
             agreed,
             float(sums[best] - sums.mean()),
+            float(sums[best] - sums[second]),
             best >= len(self._faces) // 2,
-            Evidence(vectors, trust, face, self._rivals(sums, best)),
+            Evidence(vectors, trust, face, self._rivals(best, second)),
         )
 
-    def _rivals(self, sums: Floats, best: int) -> tuple[Floats, ...]:
+    def _second(self, sums: Floats, best: int) -> int:
+        """The likeliest face of another name than the best one's; that itself where none has."""
+        others = self._name_of != self._name_of[best]
+        return int(np.where(others, sums, -np.inf).argmax()) if others.any() else best
+
+    def _rivals(self, best: int, second: int) -> tuple[Floats, ...]:
         """The faces most like the likeliest one, and the card's second likeliest."""
         others = self._name_of != self._name_of[best]
-        if not others.any():
-            return (self._faces[best],) * RIVALS
-        second = int(np.where(others, sums, -np.inf).argmax())
         alike = [at for at in self._alike[best] if others[at]]
         while len(alike) < RIVALS - 1:
             alike.append(second)

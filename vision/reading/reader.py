@@ -51,11 +51,15 @@ STEPS = (0.03, 0.015)
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """quad: the outline, top left first as the card reads. fit: 0..1, of the best face."""
+    """quad: the outline, top left first as the card reads. fit: 0..1, of the best face.
+
+    margin: see `vision.reading.matching.Match`.
+    """
 
     quad: Quad
     names: Readings
     fit: float
+    margin: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,7 +88,7 @@ class Named:
         """What the others want to know."""
         match = self.look.match
         upright = turned(self.look.corners) if match.upside_down else self.look.corners
-        return Reading(quad_of(upright), self.names, max(0.0, match.agreement))
+        return Reading(quad_of(upright), self.names, max(0.0, match.agreement), match.margin)
 
 
 def quad_of(corners: Floats) -> Quad:

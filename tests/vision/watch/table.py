@@ -120,7 +120,7 @@ class Table:
         read_at = near[0].read_at if near else corners
         quad = tuple((float(x), float(y)) for x, y in read_at)
         rest = () if card.unknown else (("other", 1 - card.sure),)
-        return Reading(quad, ((card.name, card.sure), *rest), card.fit)  # type: ignore[arg-type]
+        return Reading(quad, ((card.name, card.sure), *rest), card.fit, 20.0)  # type: ignore[arg-type]
 
     def glance(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         return self.read(pixels, corners)

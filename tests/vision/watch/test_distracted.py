@@ -303,7 +303,7 @@ class _ReadingThroughAHand(_SeeingDouble):
         beside = not any(np.array_equal(corners, card.corners) for card in self.lying)
         if beside != (self.box == 1) or not self.number or self.number >= self.until:
             return reading
-        return Reading(_corners(corners), (self.other,), 0.8)
+        return Reading(_corners(corners), (self.other,), 0.8, 20.0)
 
 
 def _corners(corners: np.ndarray) -> Quad:
