@@ -30,7 +30,8 @@ class Match:
 
     sums: (faces,) agreement summed over the places as far as each is trusted. agreement: with the
     likeliest face, mean over the places, -1..1. lead: summed, by how much more than with all
-    faces on average. margin: than with the likeliest face of another name. upside_down: the card as it was laid flat. evidence: for the judge.
+    faces on average. margin: than with the likeliest face of another name. upside_down: the card
+    as it was laid flat. evidence: for the judge.
     """
 
     sums: Floats

@@ -243,8 +243,11 @@ class OnTable:
             self.replaced_by[earlier.track] = later.track
 
     def replaced(self, state: GameState) -> Iterator[tuple[SeenCard, SeenCard]]:
-        """Of the open trick's cards those in whose place one other lies that came later."""
-        return replaced(list(self.sights.cards(open_trick(state))))
+        """Of the open trick's cards those in whose place one other lies that came later.
+
+        By when they came: the later one may have been put before the earlier one by its place.
+        """
+        return replaced(sorted(self.sights.cards(open_trick(state)), key=_came))
 
     def told_by_place(self, state: GameState) -> tuple[Told, ...]:
         """What is to be told of the open trick, as its cards lie."""
@@ -292,3 +295,8 @@ class OnTable:
         told = [known for known in self.looked_for(state) if known.number is None]
         for card, known in recognised(unclaimed, told, self._seating):
             self.sights.tell(card.track, known.face)
+
+
+def _came(card: SeenCard) -> int:
+    """When it did, beside others: numbers are given as cards come into sight."""
+    return card.track

@@ -86,16 +86,19 @@ class Replacing:
     def by_the_last(self, state: GameState) -> int | None:
         """The card in whose place its player has laid the newest one, out of turn.
 
-        None of a trick that was whole before: whoever has won it may lead where their card lies.
+        The newest may have been put before that card by then, as the one of the two that is in its
+        player's turn. None of a trick that was whole before: whoever has won it may lead where
+        their card lies.
         """
         trick, order = open_trick(state), order_of_play(state)
         if trick is None or len(state.players) < LEAST_SEATS or len(trick.plays) > len(order):
             return None
-        last = self._table.sights.numbers(trick)[-1]
+        numbers = self._table.sights.numbers(trick)
+        newest = max((number for number in numbers if number is not None), default=None)
         in_turn = order[len(trick.plays) - 1]
         for earlier, later in self._table.replaced(state):
-            if later.track == last and is_instead(earlier, later) and _is_another(earlier, later):
-                position = self._table.position_of(earlier.track, state)
+            if later.track == newest and is_instead(earlier, later) and _is_another(earlier, later):
+                position = min(numbers.index(earlier.track), numbers.index(newest))
                 owner = self._owner_if_of(position, where_lies(later.quad), state)
                 if owner is not None and owner != in_turn:
                     return earlier.track
