@@ -45,7 +45,7 @@ class Eyes:
     def read(self, pixels: Pixels, corners: Floats) -> Read:
         assert self._names is not None
         corner = (0.0, 0.0)
-        return Read((corner, corner, corner, corner), self._names, 1.0)
+        return Read((corner, corner, corner, corner), self._names, 1.0, 20.0)
 
     glance = read
 
