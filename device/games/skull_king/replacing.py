@@ -104,10 +104,10 @@ class Replacing:
                     return earlier.track
         return None
 
-    def _owner_if_of(self, position: int | None, place: Place, state: GameState) -> int | None:
+    def _owner_if_of(self, position: int, place: Place, state: GameState) -> int | None:
         """The player of this position, if a place is plainly theirs."""
         order = order_of_play(state)
-        if position is None or position >= len(order):
+        if position >= len(order):
             return None
         owner = self._seating.owner(place)
         return owner if owner == order[position] else None
