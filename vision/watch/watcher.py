@@ -33,9 +33,12 @@ MADE_OF_OTHERS = 0.5
 """Share of what reads as no card that lies on known ones: an outline between two of them."""
 
 TABLE_SHOWS = 0.4
-"""Share of what reads as no card that is the bare table: an outline around a cup and what it is
-put on.
+"""Share of a thing hardly read as a card that is the bare table: an outline around a cup and what
+it is put on, or a phone that has lain there all the time.
 """
+
+LIKELY = 0.5
+"""Surety from which a thing is likelier one card of the deck than anything else."""
 
 LEAST_UNREAD = 0.7
 """The detector's score from which a thing that reads as no card of the deck is announced."""
@@ -159,14 +162,16 @@ class Watcher:
 
     def _may_be_a_card(self, track: Track, frame: Frame) -> bool:
         """Whether others should wait for it, and people be asked about it."""
+        if track.surety >= SURE:
+            return True
+        named = [other.corners for other in self._tracks if other.is_named and other is not track]
+        if track.surety < LIKELY and self._bare.share(track.corners, named) >= TABLE_SHOWS:
+            return False
         if track.is_named:
-            return track.surety >= SURE or not (
+            return not (
                 is_too_long(track.corners) or self._matching.is_second_look(track, self._tracks)
             )
         if self._piles.lies_on(track.corners) or is_cut(track.corners, frame):
-            return False
-        named = [other.corners for other in self._tracks if other.is_named]
-        if self._bare.share(track.corners, named) >= TABLE_SHOWS:
             return False
         between = covered_share(track.corners, named) >= MADE_OF_OTHERS
         shaped = self._shapes.like_a_card(track.corners)

@@ -71,6 +71,27 @@ class ByPlace:
             self._leader = _ToldLeader(_here(state), told.leader, order_of_play(state))
         return () if told is None else (told,)
 
+    def overtaken(
+        self, state: GameState, places: Sequence[Place], came: Sequence[int]
+    ) -> CardMoved | None:
+        """A card that is to be put before the one before it, which came later; None where all is
+        right.
+
+        So it is where what was held for a card took a player's turn: the next in turn were waited
+        for meanwhile, and that player's own card was put after theirs. places, came: of the trick's
+        cards, in order; the more, the later.
+        """
+        if not _is_open_to_doubt(state, places):
+            return None
+        order = order_of_play(state)
+        for at in range(1, len(places)):
+            if came[at] < came[at - 1]:
+                other = [*places[: at - 1], places[at], places[at - 1], *places[at + 1 :]]
+                usual = self._seating.against(order, places)
+                if self._seating.against(order, other) + PLAINLY <= usual:
+                    return CardMoved(*_here(state), at, at - 1)
+        return None
+
     def positions_under(
         self, state: GameState, places: Sequence[Place], between: Sequence[int]
     ) -> tuple[int, ...]:

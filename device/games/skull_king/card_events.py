@@ -61,7 +61,7 @@ class CardEvents:
         readings = weighed(card.or_else or card.readings, state, None, _may_be(card, state))
         laid = CardLaid(readings, seen.track)
         yield _happening(laid, self._of_new(card, seen, (*lying, seen), state))
-        yield from self._remove_what_is_none(now())
+        yield from self._remove_what_is_none(now)
         yield from self._put_under(card, now)
         yield from self.put_in_turn(now())
 
@@ -101,17 +101,20 @@ class CardEvents:
         for at, (play, readings) in enumerate(zip(plays, mixed, strict=True), start=first):
             yield _happening(CardSeenAgain(*here, at, readings, play.track))
 
-    def _remove_what_is_none(self, state: GameState) -> Happenings:
+    def _remove_what_is_none(self, now: Now) -> Happenings:
         """What was counted as a card, and is none, now that all cards lie there.
 
         The last card may be the next lead, laid early; then people are asked what the other is.
         """
+        state = now()
         position, quad = no_card(state), self._table.last_quad(state)
         if position is None or quad is None:
             return
         last = state.size - 1
         if position > last or not self._table.is_anothers(last, quad, state):
             yield _happening(CardRemoved(*_open_place(state), position))
+            while (moved := self._table.overtaken(now())) is not None:
+                yield _happening(moved)
 
     def find(self, card: WaitingCard, known: Known, state: GameState) -> Happenings:
         """A card that came into sight is a known one: that need not be told."""

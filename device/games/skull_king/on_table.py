@@ -29,7 +29,7 @@ from device.games.skull_king.searching import laid_before, looked_for
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.sights import Sights
 from device.games.skull_king.waiting import WaitingCard
-from engine import GameState, Play
+from engine import CardMoved, GameState, Play
 from vision.observations import Quad
 
 _NEARLY_SURE = 0.9
@@ -255,6 +255,11 @@ class OnTable:
         is_whole = not lacks and not any(is_instead(*pair) for pair in self.replaced(state))
         first = self._first_position(state)
         return self._by_place.told(state, self._places(state), first=first, is_whole=is_whole)
+
+    def overtaken(self, state: GameState) -> CardMoved | None:
+        """A card of the open trick that is to be put before a later one, as both lie."""
+        came = [_came(card) for card in self.sights.cards(open_trick(state))]
+        return self._by_place.overtaken(state, self._places(state), came)
 
     def positions_under(self, tracks: Collection[int], state: GameState) -> tuple[int, ...]:
         """At which positions the open trick's last card may have been laid, the likeliest first, if

@@ -26,6 +26,7 @@ class Lying:
     unknown: bool = False
     fit: float = 0.9
     face_up: bool = True
+    rivals: int = 1
 
     @property
     def corners(self) -> np.ndarray:
@@ -119,7 +120,8 @@ class Table:
         card = near[0] if near else Lying("nothing", 0, sure=0.0, unknown=True)
         read_at = near[0].read_at if near else corners
         quad = tuple((float(x), float(y)) for x, y in read_at)
-        rest = () if card.unknown else (("other", 1 - card.sure),)
+        others = () if card.unknown else ("other", "another", "a third")[: card.rivals]
+        rest = tuple((name, (1 - card.sure) / card.rivals) for name in others)
         return Reading(quad, ((card.name, card.sure), *rest), card.fit, 20.0)  # type: ignore[arg-type]
 
     def glance(self, pixels: Pixels, corners: np.ndarray) -> Reading:

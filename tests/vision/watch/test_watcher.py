@@ -363,3 +363,17 @@ def test_what_reads_as_no_card_and_is_half_bare_table_is_not_told(
     table.watch(25)
     table.lying.append(thing("a cup", 200, sure=0.01, unknown=True))
     assert names(table.watch(40)) == told
+
+
+@pytest.mark.parametrize(("lay_before", "told"), [(25, []), (0, ["a phone"])])
+def test_what_lay_there_all_the_time_and_may_be_many_cards_is_none(
+    lay_before: int, told: list[str]
+) -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("a phone", 200, sure=0.4, rivals=3))
+    table.hidden.add("a phone")
+    table.watch(lay_before)
+    table.hidden.clear()
+    table.lying.append(Lying("G7", 400))
+    assert names(table.watch(40)) == [*told, "G7"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.device.games.skull_king.seated import facing, in_turn, lay, seated
 from tests.device.games.skull_king.tables import FRAME, QUAD, Table, before, faces, new_game
 
 NO_CARD = ("Y12", 0.02)
@@ -147,3 +148,21 @@ def test_a_card_that_was_hidden_comes_back_though_it_is_read_less_well(table: Ta
     table.lay("G8")
     table.lay(("G12", 0.9), at=QUAD)
     assert faces(table) == ["G7", "G12", "G8"]
+
+
+def test_cards_that_came_while_no_card_had_a_turn_are_put_in_turn_once_it_is_known_for_none(
+    tmp_path: Path,
+) -> None:
+    table = seated(tmp_path)
+    for player, code in in_turn(("B2", "B3")):
+        lay(table, player, code)
+    table.lay(("Y12", 0.05), at=facing(3, 200), on=FRAME)
+    table.look(after=1.0)
+    table.lay("B4", at=facing(3), on=FRAME, after=0.5)
+    table.lay("B5", at=facing(4), on=FRAME, after=0.5)
+    table.look(after=1.0)
+    assert faces(table, trick=4)[3:] == ["B5", "B4"]
+    for player, code in ((5, "B6"), (6, "B7"), (0, "B8")):
+        lay(table, player, code)
+    assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8"]
+    assert not table.view.questions
