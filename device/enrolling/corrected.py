@@ -197,7 +197,7 @@ class _Adding:
         enough = self.gallery.names.count(card.face) >= MOST_OF_A_FACE
         if enough or self._new[card.face] >= MOST_NEW:
             return LeftOut.ENOUGH
-        wider = _joined(self.gallery, fit.described)
+        wider = self.gallery.with_more(fit.described)
         if _confused(wider) > self._confused:
             return LeftOut.CONFUSING
         self.gallery = wider
@@ -260,11 +260,6 @@ def _upright(gallery: Gallery) -> Floats:
     """(n, numbers) of length 1: what each picture is described by as it stands upright."""
     flat = gallery.floats()[:, 0].reshape(len(gallery.names), -1)
     return np.asarray(flat / np.linalg.norm(flat, axis=1, keepdims=True), np.float32)
-
-
-def _joined(gallery: Gallery, added: Gallery) -> Gallery:
-    vectors = np.concatenate([gallery.vectors, added.vectors])
-    return Gallery(gallery.deck, (*gallery.names, *added.names), vectors, gallery.version)
 
 
 def _confused(gallery: Gallery) -> set[tuple[str, str]]:

@@ -13,7 +13,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.flat import Size
 from vision.frames import Pixels
+from vision.reading.corners import CLOSE_SIZE, CORNER_PLACES, describe_corners
 from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer, Floats
 from vision.whitened import Whitened
 
@@ -22,6 +24,8 @@ FORMAT = 3
 
 WHOLE = 127
 """A vector's numbers lie between -1 and 1; stored, they are so many times as large."""
+
+_NONE = np.zeros(0, np.int8)
 
 
 class GalleryError(Exception):
@@ -33,18 +37,30 @@ class Gallery:
     """deck: its name. names: of the faces. version: of the describer that the vectors are from.
 
     vectors: (n, 2, PLACES, VECTOR) signed bytes, of each picture upright and upside down. A name
-    that comes again is a variant: another picture of the same card.
+    that comes again is a variant: another picture of the same card. corners: (n, 2, 2,
+    CORNER_PLACES, VECTOR), the same of two corners from nearer; None in an older program's file,
+    whose cards are named without.
     """
 
     deck: str
     names: tuple[str, ...]
     vectors: NDArray[np.int8]
     version: str
+    corners: NDArray[np.int8] | None = None
 
     def of(self, kept: Sequence[int]) -> Gallery:
         """The gallery of these pictures alone."""
         names = tuple(self.names[at] for at in kept)
-        return Gallery(self.deck, names, self.vectors[list(kept)], self.version)
+        corners = None if self.corners is None else self.corners[list(kept)]
+        return Gallery(self.deck, names, self.vectors[list(kept)], self.version, corners)
+
+    def with_more(self, more: Gallery) -> Gallery:
+        """The gallery of these pictures and those of another, of the same describer."""
+        corners = None
+        if self.corners is not None and more.corners is not None:
+            corners = np.concatenate([self.corners, more.corners])
+        vectors = np.concatenate([self.vectors, more.vectors])
+        return Gallery(self.deck, (*self.names, *more.names), vectors, self.version, corners)
 
     def floats(self) -> Floats:
         """The vectors as they were described."""
@@ -56,17 +72,32 @@ def gallery_of(
 ) -> Gallery:
     """A gallery from upright pictures of any size; in pairs with names, these may repeat."""
     pairs = tuple(faces.items()) if isinstance(faces, Mapping) else tuple(faces)
-    flat = [_whole_card(face) for _, face in pairs]
-    both = [way for card in flat for way in (card, np.ascontiguousarray(card[::-1, ::-1]))]
-    stored = np.rint(describer.describe(both).vectors * WHOLE).astype(np.int8)
-    vectors = stored.reshape(len(pairs), 2, PLACES, VECTOR)
-    return Gallery(deck, tuple(name for name, _ in pairs), vectors, describer.version)
+    pictures = [face for _, face in pairs]
+    whole = describer.describe(_both_ways(pictures, PLACES_SIZE)).vectors
+    corners, _ = describe_corners(describer, _both_ways(pictures, CLOSE_SIZE))
+    return Gallery(
+        deck,
+        tuple(name for name, _ in pairs),
+        _as_bytes(whole).reshape(len(pairs), 2, PLACES, VECTOR),
+        describer.version,
+        _as_bytes(corners).reshape(len(pairs), 2, 2, CORNER_PLACES, VECTOR),
+    )
 
 
-def _whole_card(face: Pixels) -> Pixels:
+def _both_ways(faces: Sequence[Pixels], size: Size) -> list[Pixels]:
+    """Each face laid flat at this size, upright and upside down."""
+    flat = [_whole_card(face, size) for face in faces]
+    return [way for card in flat for way in (card, np.ascontiguousarray(card[::-1, ::-1]))]
+
+
+def _as_bytes(vectors: Floats) -> NDArray[np.int8]:
+    return np.rint(vectors * WHOLE).astype(np.int8)
+
+
+def _whole_card(face: Pixels, size: Size) -> Pixels:
     height, width = face.shape[:2]
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    return Whitened(face).laid_flat(corners, PLACES_SIZE)
+    return Whitened(face).laid_flat(corners, size)
 
 
 def save_gallery(gallery: Gallery, path: Path) -> None:
@@ -81,6 +112,7 @@ def save_gallery(gallery: Gallery, path: Path) -> None:
                 names=np.array(gallery.names),
                 version=np.array(gallery.version),
                 vectors=gallery.vectors,
+                corners=_NONE if gallery.corners is None else gallery.corners,
             )
             file.flush()
             os.fsync(file.fileno())
@@ -115,10 +147,21 @@ def load_gallery(path: Path, version: str) -> Gallery:
             vectors = stored["vectors"]
             if not names or vectors.shape != (len(names), 2, PLACES, VECTOR):
                 raise ValueError("its faces are not what its names say")
-            return Gallery(str(stored["deck"]), names, np.asarray(vectors, np.int8), version)
+            deck, corners = str(stored["deck"]), _corners_in(stored, len(names))
+            return Gallery(deck, names, np.asarray(vectors, np.int8), version, corners)
     except FileNotFoundError:
         raise GalleryError(f"there is no deck gallery at {path}; enrol the deck first") from None
     except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile, zlib.error) as fault:
         raise GalleryError(
             f"{path} is not a deck gallery ({fault}); enrol the deck again"
         ) from None
+
+
+def _corners_in(stored: Mapping[str, NDArray[np.int8]], faces: int) -> NDArray[np.int8] | None:
+    """The corners of so many faces, if the file has them."""
+    corners = stored.get("corners", _NONE)
+    if not corners.size:
+        return None
+    if corners.shape != (faces, 2, 2, CORNER_PLACES, VECTOR):
+        raise ValueError("its corners are not what its names say")
+    return np.asarray(corners, np.int8)

@@ -15,8 +15,9 @@ from vision.observations import LEAST_NAMED, Quad, Readings
 from vision.reading.aligning import aligned
 from vision.reading.around import around, completed, hung
 from vision.reading.beneath import Shown
+from vision.reading.corners import CLOSE_SIZE, describe_corners, shows_more, told_apart
 from vision.reading.describing import Described, Describer, Floats
-from vision.reading.gallery import Gallery
+from vision.reading.gallery import WHOLE, Gallery
 from vision.reading.judging import Judge
 from vision.reading.layers import lies_on, shared_places
 from vision.reading.matching import Match, Matcher
@@ -110,6 +111,7 @@ class CardReader:
         self._describer = describer
         self._judge = judge
         self._matcher = Matcher(gallery)
+        self._corners = gallery.corners
 
     def read(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with these corners, (4, 2) pixels, clockwise from a short edge."""
@@ -138,8 +140,9 @@ class CardReader:
 
     def glance(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with just these corners, which it was found to have before."""
-        looks = self._look(Shown(Whitened(pixels)), [np.asarray(corners, np.float32)])
-        return self._judged(self._named(looks))[0].reading()
+        picture = Shown(Whitened(pixels))
+        looks = self._look(picture, [np.asarray(corners, np.float32)])
+        return self._judged(self._named(looks), picture)[0].reading()
 
     def lies_on(self, pixels: Pixels, one: Floats, other: Floats) -> bool | None:
         """Whether the card with the first corners lies on the one with the others, (4, 2) each.
@@ -172,7 +175,7 @@ class CardReader:
         named = [moved if moved.surety >= SURE else first for first, moved in near]
         for look_again in (self._made_whole, self._laid_over, self._looked_around):
             named = self._better(picture, named, look_again)
-        return self._judged(named)
+        return self._judged(named, picture)
 
     def _better(
         self,
@@ -209,14 +212,46 @@ class CardReader:
         again = dict(zip(looks, self._named_by(judge, list(looks.values())), strict=True))
         return [again.get(at, one) for at, one in enumerate(named)]
 
-    def _judged(self, named: Sequence[Named]) -> tuple[Named, ...]:
+    def _judged(self, named: Sequence[Named], picture: Shown) -> tuple[Named, ...]:
         """With the names that they get from this reader's own judge, who doubts less."""
         if self._judge is None:
             return tuple(named)
         doubted = {
             at: one.look for at, one in enumerate(named) if LEAST_NAMED <= one.surety < BEYOND_DOUBT
         }
-        return tuple(self._renamed(named, doubted, self._judge))
+        judged = self._renamed(named, doubted, self._judge)
+        # What lies on a card is not reckoned with there.
+        return tuple(judged if picture.upon else self._told_apart(judged, picture))
+
+    def _told_apart(self, named: Sequence[Named], picture: Shown) -> list[Named]:
+        """With what their index corners say from nearer of those that are not named beyond doubt.
+
+        Only with a deck that lacks no card: a number that it lacks differs from all in its corners.
+        """
+        doubted = [
+            at
+            for at, one in enumerate(named)
+            if LEAST_NAMED <= one.surety < BEYOND_DOUBT and shows_more(one.look.corners)
+        ]
+        told = list(named)
+        if self._corners is None or not doubted:
+            return told
+        flat = [picture.picture.laid_flat(named[at].look.corners, CLOSE_SIZE) for at in doubted]
+        vectors, trust = describe_corners(self._describer, flat)
+        for at, described in zip(doubted, zip(vectors, trust, strict=True), strict=True):
+            look, names = named[at].look, named[at].names
+            told[at] = Named(look, told_apart(names, described, self._faces_of(names, look)))
+        return told
+
+    def _faces_of(self, names: Readings, look: Look) -> list[tuple[str, Floats]]:
+        """The corners of all pictures of these names, the way round that a card was laid flat."""
+        assert self._corners is not None
+        way, wanted = int(look.match.upside_down), {name for name, _ in names}
+        return [
+            (name, np.asarray(self._corners[at, way] / np.float32(WHOLE), np.float32))
+            for at, name in enumerate(self.names)
+            if name in wanted
+        ]
 
     def _best_of(
         self, picture: Shown, looks: Sequence[Look], others: Sequence[Sequence[Floats]]

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A card's index corners looked at from nearer, and galleries that hold them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from device.eyes import open_describer
+from engine import FACES
+from vision.artwork import draw_face
+from vision.flat import laid_flat
+from vision.observations import Readings
+from vision.reading import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
+from vision.reading.corners import (
+    CLOSE_SIZE,
+    CORNER_PLACES,
+    describe_corners,
+    shows_more,
+    told_apart,
+)
+from vision.reading.describing import VECTOR, Describer, Floats
+
+
+@pytest.fixture(scope="module")
+def describer() -> Describer:
+    return open_describer()
+
+
+@pytest.fixture(scope="module")
+def gallery(describer: Describer) -> Gallery:
+    return gallery_of("own", {code: draw_face(code, 240) for code in FACES[:4]}, describer)
+
+
+def plain(value: float) -> Floats:
+    """Both corners, every number alike."""
+    return np.full((2, CORNER_PLACES, VECTOR), value, np.float32)
+
+
+def told(readings: Readings, trust: float = 1.0) -> dict[str, float]:
+    """As a card's corners that look like the first of two faces say."""
+    described = plain(0.25), np.full((2, CORNER_PLACES), trust, np.float32)
+    return dict(told_apart(readings, described, [("G2", plain(0.25)), ("G3", plain(0.2))]))
+
+
+def test_the_name_that_the_corners_agree_with_becomes_the_likeliest() -> None:
+    names = told((("G3", 0.6), ("G2", 0.35)))
+    assert next(iter(names)) == "G2"
+    assert names["G2"] > 0.85
+
+
+def test_corners_that_show_nothing_change_nothing() -> None:
+    names = told((("G3", 0.6), ("G2", 0.35)), trust=0.0)
+    assert names == pytest.approx({"G3": 0.6, "G2": 0.35})
+
+
+def test_corners_say_nothing_of_whether_it_is_a_card_of_the_deck() -> None:
+    names = told((("G2", 0.5), ("G3", 0.1)))
+    assert names["G2"] == pytest.approx(0.5 / 0.9, abs=0.01)
+
+
+def test_a_cards_corners_agree_most_with_its_own_face_either_way_round(
+    gallery: Gallery, describer: Describer
+) -> None:
+    face = draw_face(FACES[2], 300)
+    height, width = face.shape[:2]
+    outline = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    card = laid_flat(face, outline, CLOSE_SIZE)
+    vectors, trust = describe_corners(describer, [card, card[::-1, ::-1]])
+    assert gallery.corners is not None
+    for way in (0, 1):
+        trusted = vectors[way] * trust[way][..., None]
+        sums = [float((trusted * corners[way]).sum()) for corners in gallery.corners]
+        assert int(np.argmax(sums)) == 2
+
+
+def test_corners_are_kept_in_a_gallerys_file(gallery: Gallery, tmp_path: Path) -> None:
+    save_gallery(gallery, tmp_path / "own.npz")
+    kept = load_gallery(tmp_path / "own.npz", gallery.version).corners
+    assert kept is not None
+    assert gallery.corners is not None
+    assert np.array_equal(kept, gallery.corners)
+
+
+def test_a_gallery_of_before_there_were_corners_is_as_good_as_it_was(
+    gallery: Gallery, tmp_path: Path
+) -> None:
+    save_gallery(replace(gallery, corners=None), tmp_path / "own.npz")
+    kept = load_gallery(tmp_path / "own.npz", gallery.version)
+    assert kept.corners is None
+    assert kept.with_more(gallery).corners is None
+    assert np.array_equal(kept.vectors, gallery.vectors)
+
+
+def test_corners_of_other_faces_than_the_names_are_refused(
+    gallery: Gallery, tmp_path: Path
+) -> None:
+    assert gallery.corners is not None
+    save_gallery(replace(gallery, corners=gallery.corners[:2]), tmp_path / "own.npz")
+    with pytest.raises(GalleryError, match="enrol the deck again"):
+        load_gallery(tmp_path / "own.npz", gallery.version)
+
+
+@pytest.mark.parametrize(("length", "shows"), [(130, False), (140, True)])
+def test_a_card_that_is_small_in_the_picture_shows_no_more_from_nearer(
+    length: int, shows: bool
+) -> None:
+    outline = np.array([[0, 0], [90, 0], [90, length], [0, length]], np.float32)
+    assert shows_more(outline) is shows
