@@ -31,6 +31,12 @@ BEYOND_DOUBT = 0.99
 none of the deck: cups and sleeves are no likelier to be cards of a deck that lacks none.
 """
 
+PLAINLY_A_CARD = 0.85
+"""Agreement with its likeliest face from which a thing is a card of the deck in any case, however
+glare may hide its number: of things on the rendered table that are likelier none than any card, the
+six that agree so well in 247 frames are cards, a well legible one four times.
+"""
+
 LEAST_LIKELY = 0.1
 """Surety from which a guess is looked at thoroughly: of 763 guesses beside half-covered cards on
 photographs that are 95, among them 25 of the 26 cards that get their names.
@@ -216,9 +222,7 @@ class CardReader:
         """With the names that they get from this reader's own judge, who doubts less."""
         if self._judge is None:
             return tuple(named)
-        doubted = {
-            at: one.look for at, one in enumerate(named) if LEAST_NAMED <= one.surety < BEYOND_DOUBT
-        }
+        doubted = {at: one.look for at, one in enumerate(named) if _is_open_to_doubt(one)}
         judged = self._renamed(named, doubted, self._judge)
         # What lies on a card is not reckoned with there.
         return tuple(judged if picture.upon else self._told_apart(judged, picture))
@@ -293,6 +297,12 @@ class CardReader:
             best = self._best_of(picture, best, near)
         nearest = dict(zip(map(id, alike), self._laid_over(picture, best), strict=True))
         return [nearest.get(id(look), look) for look in looks]
+
+
+def _is_open_to_doubt(named: Named) -> bool:
+    """Whether it likely is a card of the deck, and may still be another."""
+    plainly = named.look.match.agreement >= PLAINLY_A_CARD
+    return (plainly or named.surety >= LEAST_NAMED) and named.surety < BEYOND_DOUBT
 
 
 def _surety(reading: Reading) -> float:
