@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.flat import Size
 from vision.frames import Pixels
@@ -30,8 +29,6 @@ CORNER_PLACES = _ACROSS * _DOWN
 
 _MOST = 6.0
 """A name becomes likelier or less likely beside the best by this logarithm at most."""
-
-Corners = NDArray[np.int8]
 
 
 def shows_more(outline: Floats) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,7 +64,19 @@ class Gallery:
 
     def floats(self) -> Floats:
         """The vectors as they were described."""
-        return np.asarray(self.vectors / np.float32(WHOLE), np.float32)
+        return _as_described(self.vectors)
+
+    def corners_of(self, names: Collection[str], way: int) -> list[tuple[str, Floats]]:
+        """The corners of each picture of these names as they were described, with its name; none
+        where the gallery has none. way: 0 for upright, 1 for upside down.
+        """
+        if self.corners is None:
+            return []
+        return [
+            (name, _as_described(corners[way]))
+            for name, corners in zip(self.names, self.corners, strict=True)
+            if name in names
+        ]
 
 
 def gallery_of(
@@ -88,6 +100,10 @@ def _both_ways(faces: Sequence[Pixels], size: Size) -> list[Pixels]:
     """Each face laid flat at this size, upright and upside down."""
     flat = [_whole_card(face, size) for face in faces]
     return [way for card in flat for way in (card, np.ascontiguousarray(card[::-1, ::-1]))]
+
+
+def _as_described(stored: NDArray[np.int8]) -> Floats:
+    return np.asarray(stored / np.float32(WHOLE), np.float32)
 
 
 def _as_bytes(vectors: Floats) -> NDArray[np.int8]:

@@ -17,7 +17,7 @@ from vision.reading.around import around, completed, hung
 from vision.reading.beneath import Shown
 from vision.reading.corners import CLOSE_SIZE, describe_corners, shows_more, told_apart
 from vision.reading.describing import Described, Describer, Floats
-from vision.reading.gallery import WHOLE, Gallery
+from vision.reading.gallery import Gallery
 from vision.reading.judging import Judge
 from vision.reading.layers import lies_on, shared_places
 from vision.reading.matching import Match, Matcher
@@ -117,7 +117,7 @@ class CardReader:
         self._describer = describer
         self._judge = judge
         self._matcher = Matcher(gallery)
-        self._corners = gallery.corners
+        self._gallery = gallery
 
     def read(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with these corners, (4, 2) pixels, clockwise from a short edge."""
@@ -238,24 +238,15 @@ class CardReader:
             if LEAST_NAMED <= one.surety < BEYOND_DOUBT and shows_more(one.look.corners)
         ]
         told = list(named)
-        if self._corners is None or not doubted:
+        if self._gallery.corners is None or not doubted:
             return told
         flat = [picture.picture.laid_flat(named[at].look.corners, CLOSE_SIZE) for at in doubted]
         vectors, trust = describe_corners(self._describer, flat)
         for at, described in zip(doubted, zip(vectors, trust, strict=True), strict=True):
             look, names = named[at].look, named[at].names
-            told[at] = Named(look, told_apart(names, described, self._faces_of(names, look)))
+            faces = self._gallery.corners_of(dict(names), int(look.match.upside_down))
+            told[at] = Named(look, told_apart(names, described, faces))
         return told
-
-    def _faces_of(self, names: Readings, look: Look) -> list[tuple[str, Floats]]:
-        """The corners of all pictures of these names, the way round that a card was laid flat."""
-        assert self._corners is not None
-        way, wanted = int(look.match.upside_down), {name for name, _ in names}
-        return [
-            (name, np.asarray(self._corners[at, way] / np.float32(WHOLE), np.float32))
-            for at, name in enumerate(self.names)
-            if name in wanted
-        ]
 
     def _best_of(
         self, picture: Shown, looks: Sequence[Look], others: Sequence[Sequence[Floats]]
