@@ -70,10 +70,12 @@ def completed(corners: Floats) -> Iterator[Floats]:
 def hung(corners: Floats) -> Iterator[Floats]:
     """Cards that share a side with an outline that no card has: it was put around two of them.
 
-    Of a card on another, three corners or one side are the common outline's too.
+    Of a card on another, three corners or one side are the common outline's too; of two that lie
+    side by side, as far over each other that together they are as broad as long, one long side.
     """
-    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    if _is_even(sides[0], sides[2]) and _is_even(sides[1], sides[3]):
+    top, right, bottom, left = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    even = _is_even(top, bottom) and _is_even(right, left)
+    if even and not _is_even(top + bottom, right + left):
         return
     for at in range(4):
         a, b = corners[at], corners[(at + 1) % 4]
@@ -82,12 +84,13 @@ def hung(corners: Floats) -> Iterator[Floats]:
         if inwards @ (corners.mean(axis=0) - a) < 0:
             inwards = -inwards
         long, wide = inwards / CARD_RATIO, inwards * CARD_RATIO
-        yield np.array([a, b, b + long, a + long], np.float32)
+        if not even:
+            yield np.array([a, b, b + long, a + long], np.float32)
         yield np.array([b, b + wide, a + wide, a], np.float32)
 
 
 def _is_even(one: float, other: float) -> bool:
-    """Whether two opposite sides may be a card's."""
+    """Whether two sides are nearly as long, as a card's opposite ones are."""
     return min(one, other) >= _EVEN * max(one, other)
 
 

@@ -111,6 +111,14 @@ def test_an_outline_around_two_cards_is_cut_to_the_one_that_shares_a_side_with_i
     assert any(same(outline, CARD) for outline in hung(np.roll(around_two, 1, axis=0)))
 
 
+def test_an_outline_around_two_cards_side_by_side_is_cut_to_either() -> None:
+    around_two = CARD.copy()
+    around_two[1:3, 0] = 140
+    for turned in (around_two, np.roll(around_two, 1, axis=0)):
+        assert any(same(outline, CARD) for outline in hung(turned))
+        assert any(same(outline, CARD + np.array([40, 0])) for outline in hung(turned))
+
+
 def test_an_outline_that_may_be_a_cards_is_not_cut() -> None:
     assert list(hung(CARD + np.array([[0, 0], [0, 0], [9, 0], [-4, 3]], np.float32))) == []
 
