@@ -32,6 +32,13 @@ class DetectedCard:
         """(4, 2) pixels of the picture: the quad as numbers to reckon with."""
         return np.array(self.quad, np.float32)
 
+    def without_name(self) -> DetectedCard:
+        """The same with its name as the likeliest of those that it may have."""
+        if self.card is None:
+            return self
+        names = ((self.card, self.confidence), *self.alternatives)
+        return replace(self, card=None, alternatives=names[:ALTERNATIVES])
+
     def to_json(self) -> dict[str, object]:
         """As the documents promise it."""
         return {

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -17,6 +17,14 @@ from vision.reading import CardReader
 
 LEAST_UNNAMED_SCORE = 0.5
 """The detector's score below which something without a name is not told as a card."""
+
+LEAST_UNNAMED_AGAIN = 0.8
+"""The same for what only another look at the picture shows: of 646 photographed cards two were told
+so that no other look had seen, and nothing that is no card.
+"""
+
+NEVER_UNNAMED = 2.0
+"""The same for guesses beside cards, which are many and seldom right."""
 
 SAME_CARD = 0.5
 """Overlap from which two outlines with one name are one card's."""
@@ -63,9 +71,10 @@ def detect_cards(
 ) -> tuple[DetectedCard, ...]:
     """Every card that lies face up in a (height, width, 3) BGR picture.
 
-    Where one is left without a name the picture is looked at upside down as well, and then as
-    from farther away: outlines come to lie a little otherwise, and cards are found that were taken
-    together. Where there may still be more, cards are looked for beside those that have names.
+    Where one is left without a name, or the deck lacks cards, the picture is looked at upside down
+    as well, and then as from farther away: outlines come to lie a little otherwise, and cards are
+    found that were taken together. Where there may still be more, cards are looked for beside those
+    that have names.
     """
     return _whole(_looked_for(finder, reader, pixels))
 
@@ -78,15 +87,16 @@ def _looked_for(
     seen = finder.find(pixels)
     told = _told(reader, pixels, seen, sureness)
     for look in (_upside_down, _from_farther):
-        if all(card.card is not None for card in told):
+        if sureness is not CARDS_LACK and all(card.card is not None for card in told):
             break
-        told = _told_again(reader, pixels, told, look(finder, pixels), sureness, SAME_PLACE)
+        again = look(finder, pixels)
+        told = _told_again(reader, pixels, told, again, sureness, SAME_PLACE, LEAST_UNNAMED_AGAIN)
     if not (sureness is CARDS_LACK or _may_be_more(seen, told)):
         return told
     guesses = finder.find_beside(pixels, [card.outline for card in _with_names(told)])
     likely = apart(one for one in guesses if one.confidence >= LIKELY_BESIDE)
     beside = replace(sureness, again=SURE_BESIDE)
-    told = _told_again(reader, pixels, told, likely, beside, HALF_COVERED)
+    told = _told_again(reader, pixels, told, likely, beside, HALF_COVERED, NEVER_UNNAMED)
     return _told_beneath(reader, pixels, told, guesses)
 
 
@@ -116,14 +126,20 @@ def _told_beneath(
 
 
 def _whole(told: Sequence[DetectedCard]) -> tuple[DetectedCard, ...]:
-    """The cards, but without those that have no name and are only parts of one that has."""
-    named = [card.outline for card in _with_names(told)]
+    """The cards, but without those that have no name and are only parts of one that has, or of a
+    larger one.
+    """
     return tuple(
         card
         for card in told
-        if card.card is not None
-        or all(share_inside(card.outline, one) < PART_OF_CARD for one in named)
+        if card.card is not None or not any(_is_part(card, one) for one in told if one is not card)
     )
+
+
+def _is_part(unnamed: DetectedCard, card: DetectedCard) -> bool:
+    inside = share_inside(unnamed.outline, card.outline)
+    larger = share_inside(card.outline, unnamed.outline) < inside
+    return inside >= PART_OF_CARD and (card.card is not None or larger)
 
 
 def _may_be_more(seen: Sequence[FoundCard], told: Sequence[DetectedCard]) -> bool:
@@ -145,14 +161,17 @@ def _told_again(
     seen: Sequence[FoundCard],
     sureness: Sureness,
     same_place: float,
+    least_unnamed: float,
 ) -> tuple[DetectedCard, ...]:
     """What was told, with what another look adds to it.
 
     same_place: overlap with a named card from which an outline is held to be of that one.
+    least_unnamed: score from which something is told though this look gives it no name.
     """
     named = _with_names(told)
     others = [found for found in seen if not _lies_on(found.corners, named, same_place)]
-    looked = _told(reader, pixels, others, sureness)
+    read = _read(reader, pixels, others, sureness)
+    looked = _once_each(card for _, card in read)
     again = [
         card
         for card in looked
@@ -163,7 +182,11 @@ def _told_again(
         for card in _agreed(told, looked)
         if card.confidence >= sureness.by_both and _is_another(card, [*named, *again], HALF_COVERED)
     ]
-    return _with_more(told, [*again, *by_both])
+    more = list(_with_more(told, [*again, *by_both]))
+    for found, card in read:
+        if found.confidence >= least_unnamed and not _lies_on(card.outline, more):
+            more.append(card.without_name())
+    return tuple(more)
 
 
 def _agreed(told: Sequence[DetectedCard], looked: Sequence[DetectedCard]) -> list[DetectedCard]:
@@ -200,13 +223,27 @@ def _is_another(card: DetectedCard, named: Sequence[DetectedCard], same_place: f
 def _told(
     reader: CardReader, pixels: Pixels, seen: Sequence[FoundCard], sureness: Sureness
 ) -> tuple[DetectedCard, ...]:
+    return _once_each(card for _, card in _read(reader, pixels, seen, sureness))
+
+
+def _read(
+    reader: CardReader, pixels: Pixels, seen: Sequence[FoundCard], sureness: Sureness
+) -> list[tuple[FoundCard, DetectedCard]]:
+    """What was seen face up, as it is read; without what has no name and is hardly a card."""
     lying = [found for found in seen if found.face_up]
     readings = reader.read_all(pixels, [found.corners for found in lying])
+    cards = [name_card(reading, sureness.at_first(reading.margin)) for reading in readings]
+    return [
+        (found, card)
+        for found, card in zip(lying, cards, strict=True)
+        if card.card is not None or found.confidence >= LEAST_UNNAMED_SCORE
+    ]
+
+
+def _once_each(cards: Iterable[DetectedCard]) -> tuple[DetectedCard, ...]:
+    """Without those whose outline came to lie on a card before them."""
     told: list[DetectedCard] = []
-    for found, reading in zip(lying, readings, strict=True):
-        card = name_card(reading, sureness.at_first(reading.margin))
-        if card.card is None and found.confidence < LEAST_UNNAMED_SCORE:
-            continue
+    for card in cards:
         if not any(_is_same(card, other) for other in told):
             told.append(card)
     return tuple(told)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from device.detecting import detect_cards
-from device.eyes import open_reader
+from device.eyes import open_gallery, open_reader, reader_of
 from engine.cards import FACES
 from tests.device.faces_in_a_row import table
 from vision.finding import FoundCard, OutlineFinder
@@ -68,7 +68,7 @@ class FromFarther(Alone):
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
         card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
         beside = np.array([45 if size == 1 else 0, 0], np.float32)
-        return (FoundCard(card + beside, 0.9, True),)
+        return (FoundCard(card + beside, 0.7, True),)
 
 
 def test_a_card_that_still_has_no_name_is_looked_for_from_farther_away() -> None:
@@ -102,7 +102,7 @@ class AndMore(Alone):
         card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
         half = np.array([[60, 250], [200, 250], [200, 348], [60, 348]], np.float32)
         beside = np.array([self.right, 0], np.float32)
-        return FoundCard(card, 0.9, True), FoundCard(half + beside, 0.9, True)
+        return FoundCard(card, 0.7, True), FoundCard(half + beside, 0.7, True)
 
 
 @pytest.mark.parametrize(("right", "told"), [(10, ["G7"]), (70, ["G7", None])])
@@ -111,6 +111,52 @@ def test_an_outline_without_a_name_that_is_a_part_of_a_card_is_no_card(
 ) -> None:
     finder = cast(OutlineFinder, AndMore(right))
     cards = detect_cards(finder, open_reader("quartermaster"), table())
+    assert [card.card for card in cards] == told
+
+
+@dataclass(frozen=True)
+class BareFromFarther(Alone):
+    """Finds the card, and from farther away, so surely, something on the bare table as well."""
+
+    surely: float
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        bare = np.array([[60, 20], [200, 20], [200, 216], [60, 216]], np.float32)
+        part = np.array([[70, 30], [130, 30], [130, 100], [70, 100]], np.float32)
+        if size == 1:
+            return FoundCard(card, 0.7, True), FoundCard(part, 0.7, True)
+        return FoundCard(card, 0.7, True), FoundCard(bare, self.surely, True)
+
+
+@pytest.mark.parametrize(("surely", "width"), [(0.9, 140), (0.7, 60)])
+def test_what_another_look_is_sure_of_is_told_without_a_name_instead_of_its_parts(
+    surely: float, width: float
+) -> None:
+    finder = cast(OutlineFinder, BareFromFarther(surely))
+    card, bare = detect_cards(finder, open_reader("quartermaster"), table())
+    assert (card.card, bare.card) == ("G7", None)
+    assert np.ptp(bare.outline[:, 0]) == pytest.approx(width, abs=1)
+
+
+class OneFromFarther(Alone):
+    """Finds a card, and another only from farther away."""
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+        another = np.asarray(card + np.array([225, 0]), np.float32)
+        found = (FoundCard(card, 0.7, True), FoundCard(another, 0.7, True))
+        return found[:1] if size == 1 else found
+
+
+@pytest.mark.parametrize(("lacks", "told"), [("G8", ["G7", "KRA"]), (None, ["G7"])])
+def test_with_a_deck_that_lacks_cards_more_are_looked_for_though_all_have_names(
+    lacks: str | None, told: list[str]
+) -> None:
+    gallery = open_gallery("quartermaster")
+    kept = [at for at, name in enumerate(gallery.names) if name != lacks]
+    reader = reader_of(gallery.of(kept))
+    cards = detect_cards(cast(OutlineFinder, OneFromFarther()), reader, table())
     assert [card.card for card in cards] == told
 
 
