@@ -15,7 +15,14 @@ from vision.observations import LEAST_NAMED, Quad, Readings
 from vision.reading.aligning import aligned
 from vision.reading.around import around, completed, hung
 from vision.reading.beneath import Shown
-from vision.reading.corners import CLOSE_SIZE, describe_corners, shows_more, told_apart
+from vision.reading.corners import (
+    CLOSE_SIZE,
+    LEAST_CONFIRMED,
+    confirmed,
+    describe_corners,
+    shows_more,
+    told_apart,
+)
 from vision.reading.describing import Described, Describer, Floats
 from vision.reading.gallery import Gallery
 from vision.reading.judging import Judge
@@ -219,24 +226,29 @@ class CardReader:
         return [again.get(at, one) for at, one in enumerate(named)]
 
     def _judged(self, named: Sequence[Named], picture: Shown) -> tuple[Named, ...]:
-        """With the names that they get from this reader's own judge, who doubts less."""
-        if self._judge is None:
-            return tuple(named)
-        doubted = {at: one.look for at, one in enumerate(named) if _is_open_to_doubt(one)}
-        judged = self._renamed(named, doubted, self._judge)
-        # What lies on a card is not reckoned with there.
-        return tuple(judged if picture.upon else self._told_apart(judged, picture))
-
-    def _told_apart(self, named: Sequence[Named], picture: Shown) -> list[Named]:
-        """With what their index corners say from nearer of those that are not named beyond doubt.
-
-        Only with a deck that lacks no card: a number that it lacks differs from all in its corners.
+        """With the names that they get from this reader's own judge, who doubts less, and from
+        their index corners.
         """
-        doubted = [
-            at
-            for at, one in enumerate(named)
-            if LEAST_NAMED <= one.surety < BEYOND_DOUBT and shows_more(one.look.corners)
-        ]
+        told = list(named)
+        if self._judge is not None:
+            doubted = {at: one.look for at, one in enumerate(named) if _is_open_to_doubt(one)}
+            told = self._renamed(named, doubted, self._judge)
+        if picture.upon:
+            # What lies on a card is not reckoned with in its corners.
+            return tuple(told)
+        if self._judge is not None:
+            return tuple(self._by_corners(told, picture, told_apart, _may_be_another))
+        return tuple(self._by_corners(told, picture, confirmed, _may_be_lacking))
+
+    def _by_corners(
+        self,
+        named: Sequence[Named],
+        picture: Shown,
+        tell: Callable[[Readings, tuple[Floats, Floats], Sequence[tuple[str, Floats]]], Readings],
+        is_asked: Callable[[Named], bool],
+    ) -> list[Named]:
+        """With what their index corners, described from nearer, tell of some of them."""
+        doubted = [at for at, one in enumerate(named) if is_asked(one)]
         told = list(named)
         if self._gallery.corners is None or not doubted:
             return told
@@ -245,7 +257,7 @@ class CardReader:
         for at, described in zip(doubted, zip(vectors, trust, strict=True), strict=True):
             look, names = named[at].look, named[at].names
             faces = self._gallery.corners_of(dict(names), int(look.match.upside_down))
-            told[at] = Named(look, told_apart(names, described, faces))
+            told[at] = Named(look, tell(names, described, faces))
         return told
 
     def _best_of(
@@ -294,6 +306,16 @@ def _is_open_to_doubt(named: Named) -> bool:
     """Whether it likely is a card of the deck, and may still be another."""
     plainly = named.look.match.agreement >= PLAINLY_A_CARD
     return (plainly or named.surety >= LEAST_NAMED) and named.surety < BEYOND_DOUBT
+
+
+def _may_be_another(named: Named) -> bool:
+    """Whether its corners may tell which of a deck's cards it is: of one that lacks none."""
+    return LEAST_NAMED <= named.surety < BEYOND_DOUBT and shows_more(named.look.corners)
+
+
+def _may_be_lacking(named: Named) -> bool:
+    """Whether its corners may tell that it is no card that the deck lacks."""
+    return LEAST_CONFIRMED <= named.surety < BEYOND_DOUBT
 
 
 def _surety(reading: Reading) -> float:

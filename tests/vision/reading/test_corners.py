@@ -18,6 +18,7 @@ from vision.reading import Gallery, GalleryError, gallery_of, load_gallery, save
 from vision.reading.corners import (
     CLOSE_SIZE,
     CORNER_PLACES,
+    confirmed,
     describe_corners,
     shows_more,
     told_apart,
@@ -75,6 +76,35 @@ def test_a_cards_corners_agree_most_with_its_own_face_either_way_round(
         trusted = vectors[way] * trust[way][..., None]
         sums = [float((trusted * corners[way]).sum()) for corners in gallery.corners]
         assert int(np.argmax(sums)) == 2
+
+
+def seen_from_nearer(describer: Describer, code: str) -> tuple[Floats, Floats]:
+    """The corners of a face that was drawn larger than a gallery's."""
+    face = draw_face(code, 300)
+    height, width = face.shape[:2]
+    outline = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    vectors, trust = describe_corners(describer, [laid_flat(face, outline, CLOSE_SIZE)])
+    return vectors[0], trust[0]
+
+
+@pytest.mark.parametrize(("shown", "sure"), [(FACES[1], 0.985), (FACES[2], 0.85)])
+def test_a_name_is_less_doubtful_only_where_the_corners_agree_all_over(
+    gallery: Gallery, describer: Describer, shown: str, sure: float
+) -> None:
+    names = ((FACES[1], 0.85), (FACES[0], 0.1))
+    faces = gallery.corners_of(dict(names), 0)
+    told = dict(confirmed(names, seen_from_nearer(describer, shown), faces))
+    assert told[FACES[1]] == pytest.approx(sure)
+    assert told[FACES[0]] == pytest.approx((1 - sure) * 0.1 / 0.15)
+
+
+def test_corners_of_which_little_is_seen_confirm_nothing(
+    gallery: Gallery, describer: Describer
+) -> None:
+    names = ((FACES[1], 0.85), (FACES[0], 0.1))
+    vectors, trust = seen_from_nearer(describer, FACES[1])
+    hidden = vectors, np.asarray(trust * 0.05, np.float32)
+    assert confirmed(names, hidden, gallery.corners_of(dict(names), 0)) == names
 
 
 def test_corners_are_kept_in_a_gallerys_file(gallery: Gallery, tmp_path: Path) -> None:
