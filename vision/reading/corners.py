@@ -44,8 +44,10 @@ of the others 104.
 _LEAST_TRUST = 30.0
 """Summed over both corners; with less too little is seen of them. Of 2,569 cards 98 % have more."""
 
-_LESS_DOUBT = 0.1
-"""What is left of the doubt about a card whose corners agree all over."""
+_LESS_DOUBT = 0.25
+"""What is left of the doubt about a card whose corners agree all over: a name for the first look at
+it, but not by itself enough for another look, which is one more chance of a wrong one.
+"""
 
 _MOST = 6.0
 """A name becomes likelier or less likely beside the best by this logarithm at most."""
