@@ -17,8 +17,8 @@ from vision.reading.around import around, completed, hung
 from vision.reading.beneath import Shown
 from vision.reading.corners import (
     CLOSE_SIZE,
-    LEAST_CONFIRMED,
-    confirmed,
+    LEAST_CHECKED,
+    checked,
     describe_corners,
     shows_more,
     told_apart,
@@ -237,14 +237,14 @@ class CardReader:
             # What lies on a card is not reckoned with in its corners.
             return tuple(told)
         if self._judge is not None:
-            return tuple(self._by_corners(told, picture, told_apart, _may_be_another))
-        return tuple(self._by_corners(told, picture, confirmed, _may_be_lacking))
+            return tuple(self._by_corners(told, picture, _told_apart, _may_be_another))
+        return tuple(self._by_corners(told, picture, _checked, _may_be_lacking))
 
     def _by_corners(
         self,
         named: Sequence[Named],
         picture: Shown,
-        tell: Callable[[Readings, tuple[Floats, Floats], Sequence[tuple[str, Floats]]], Readings],
+        tell: Callable[[Named, tuple[Floats, Floats], Sequence[tuple[str, Floats]]], Readings],
         is_asked: Callable[[Named], bool],
     ) -> list[Named]:
         """With what their index corners, described from nearer, tell of some of them."""
@@ -255,9 +255,10 @@ class CardReader:
         flat = [picture.picture.laid_flat(named[at].look.corners, CLOSE_SIZE) for at in doubted]
         vectors, trust = describe_corners(self._describer, flat)
         for at, described in zip(doubted, zip(vectors, trust, strict=True), strict=True):
-            look, names = named[at].look, named[at].names
-            faces = self._gallery.corners_of(dict(names), int(look.match.upside_down))
-            told[at] = Named(look, tell(names, described, faces))
+            one = named[at]
+            way = int(one.look.match.upside_down)
+            faces = self._gallery.corners_of(dict(one.names), way)
+            told[at] = Named(one.look, tell(one, described, faces))
         return told
 
     def _best_of(
@@ -308,6 +309,18 @@ def _is_open_to_doubt(named: Named) -> bool:
     return (plainly or named.surety >= LEAST_NAMED) and named.surety < BEYOND_DOUBT
 
 
+def _told_apart(
+    named: Named, described: tuple[Floats, Floats], faces: Sequence[tuple[str, Floats]]
+) -> Readings:
+    return told_apart(named.names, described, faces)
+
+
+def _checked(
+    named: Named, described: tuple[Floats, Floats], faces: Sequence[tuple[str, Floats]]
+) -> Readings:
+    return checked(named.names, named.look.match.agreement, described, faces)
+
+
 def _may_be_another(named: Named) -> bool:
     """Whether its corners may tell which of a deck's cards it is: of one that lacks none."""
     return LEAST_NAMED <= named.surety < BEYOND_DOUBT and shows_more(named.look.corners)
@@ -315,7 +328,7 @@ def _may_be_another(named: Named) -> bool:
 
 def _may_be_lacking(named: Named) -> bool:
     """Whether its corners may tell that it is no card that the deck lacks."""
-    return LEAST_CONFIRMED <= named.surety < BEYOND_DOUBT
+    return LEAST_CHECKED <= named.surety < BEYOND_DOUBT
 
 
 def _surety(reading: Reading) -> float:

@@ -18,7 +18,7 @@ from vision.reading import Gallery, GalleryError, gallery_of, load_gallery, save
 from vision.reading.corners import (
     CLOSE_SIZE,
     CORNER_PLACES,
-    confirmed,
+    checked,
     describe_corners,
     shows_more,
     told_apart,
@@ -87,24 +87,27 @@ def seen_from_nearer(describer: Describer, code: str) -> tuple[Floats, Floats]:
     return vectors[0], trust[0]
 
 
-@pytest.mark.parametrize(("shown", "sure"), [(FACES[1], 0.9625), (FACES[2], 0.85)])
-def test_a_name_is_less_doubtful_only_where_the_corners_agree_all_over(
-    gallery: Gallery, describer: Describer, shown: str, sure: float
+@pytest.mark.parametrize(
+    ("shown", "agreement", "sure"),
+    [(FACES[1], 0.7, 0.9875), (FACES[3], 0.7, 0.95), (FACES[3], 0.92, 0.8)],
+)
+def test_where_a_deck_may_lack_a_card_its_corners_lessen_doubt_or_raise_it(
+    gallery: Gallery, describer: Describer, shown: str, agreement: float, sure: float
 ) -> None:
-    names = ((FACES[1], 0.85), (FACES[0], 0.1))
+    names = ((FACES[1], 0.95), (FACES[0], 0.04))
     faces = gallery.corners_of(dict(names), 0)
-    told = dict(confirmed(names, seen_from_nearer(describer, shown), faces))
+    told = dict(checked(names, agreement, seen_from_nearer(describer, shown), faces))
     assert told[FACES[1]] == pytest.approx(sure)
-    assert told[FACES[0]] == pytest.approx((1 - sure) * 0.1 / 0.15)
+    assert told[FACES[0]] == pytest.approx(min(1, (1 - sure) / 0.05) * 0.04)
 
 
-def test_corners_of_which_little_is_seen_confirm_nothing(
+def test_corners_of_which_little_is_seen_lessen_no_doubt(
     gallery: Gallery, describer: Describer
 ) -> None:
     names = ((FACES[1], 0.85), (FACES[0], 0.1))
     vectors, trust = seen_from_nearer(describer, FACES[1])
     hidden = vectors, np.asarray(trust * 0.05, np.float32)
-    assert confirmed(names, hidden, gallery.corners_of(dict(names), 0)) == names
+    assert checked(names, 0.92, hidden, gallery.corners_of(dict(names), 0)) == names
 
 
 def test_corners_are_kept_in_a_gallerys_file(gallery: Gallery, tmp_path: Path) -> None:
