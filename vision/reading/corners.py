@@ -48,8 +48,8 @@ _ASTRAY = 0.2
 """From which on such a part is another number's where the whole card agrees well."""
 
 _WELL = 0.9
-"""Agreement of the whole card from which it does. Of 30 cards that were likely by 0.93 to 0.99,
-agreed so well and were so far astray the deck lacked 5, of 2,700 others one.
+"""Agreement of the whole card from which it does. Of 30 cards that had been named by 0.93 to
+0.99, agreed so well and were so far astray the deck lacked 5, of the 2,421 others one.
 """
 
 _MOST_LIKELY_ASTRAY = 0.8
