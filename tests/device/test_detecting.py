@@ -17,6 +17,9 @@ from vision.frames import Pixels
 from vision.observations import Readings
 from vision.reading import CardReader, Reading
 
+CARD = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+"""Where the first face of the table lies."""
+
 
 class Alone:
     """Finds nothing beside a card."""
@@ -31,9 +34,8 @@ class Twice(Alone):
     """Finds one card two times, a little apart."""
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
-        corners = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
-        moved = np.asarray(corners + np.array([5, -4]), np.float32)
-        return FoundCard(corners, 0.9, True), FoundCard(moved, 0.8, True)
+        moved = np.asarray(CARD + np.array([5, -4]), np.float32)
+        return FoundCard(CARD, 0.9, True), FoundCard(moved, 0.8, True)
 
 
 def test_two_outlines_of_one_card_are_one_card() -> None:
@@ -48,11 +50,10 @@ class Upright(Alone):
     picture: Pixels
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
-        whole = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
         if np.array_equal(pixels, self.picture):
-            return (FoundCard(whole + np.array([45, 0], np.float32), 0.9, True),)
+            return (FoundCard(CARD + np.array([45, 0], np.float32), 0.9, True),)
         height, width = pixels.shape[:2]
-        return (FoundCard(np.array([width, height], np.float32) - whole, 0.9, True),)
+        return (FoundCard(np.array([width, height], np.float32) - CARD, 0.9, True),)
 
 
 def test_a_card_without_a_name_is_looked_for_upside_down() -> None:
@@ -66,9 +67,8 @@ class FromFarther(Alone):
     """Finds a card rightly from farther away, otherwise beside it."""
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
-        card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
         beside = np.array([45 if size == 1 else 0, 0], np.float32)
-        return (FoundCard(card + beside, 0.7, True),)
+        return (FoundCard(CARD + beside, 0.7, True),)
 
 
 def test_a_card_that_still_has_no_name_is_looked_for_from_farther_away() -> None:
@@ -99,10 +99,9 @@ class AndMore(Alone):
     right: float
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
-        card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
         half = np.array([[60, 250], [200, 250], [200, 348], [60, 348]], np.float32)
         beside = np.array([self.right, 0], np.float32)
-        return FoundCard(card, 0.7, True), FoundCard(half + beside, 0.7, True)
+        return FoundCard(CARD, 0.7, True), FoundCard(half + beside, 0.7, True)
 
 
 @pytest.mark.parametrize(("right", "told"), [(10, ["G7"]), (70, ["G7", None])])
@@ -121,12 +120,11 @@ class BareFromFarther(Alone):
     surely: float
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
-        card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
         bare = np.array([[60, 20], [200, 20], [200, 216], [60, 216]], np.float32)
         part = np.array([[70, 30], [130, 30], [130, 100], [70, 100]], np.float32)
         if size == 1:
-            return FoundCard(card, 0.7, True), FoundCard(part, 0.7, True)
-        return FoundCard(card, 0.7, True), FoundCard(bare, self.surely, True)
+            return FoundCard(CARD, 0.7, True), FoundCard(part, 0.7, True)
+        return FoundCard(CARD, 0.7, True), FoundCard(bare, self.surely, True)
 
 
 @pytest.mark.parametrize(("surely", "width"), [(0.9, 140), (0.7, 60)])
@@ -143,9 +141,8 @@ class OneFromFarther(Alone):
     """Finds a card, and another only from farther away."""
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
-        card = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
-        another = np.asarray(card + np.array([225, 0]), np.float32)
-        found = (FoundCard(card, 0.7, True), FoundCard(another, 0.7, True))
+        another = np.asarray(CARD + np.array([225, 0]), np.float32)
+        found = (FoundCard(CARD, 0.7, True), FoundCard(another, 0.7, True))
         return found[:1] if size == 1 else found
 
 
@@ -223,8 +220,7 @@ class Once(Alone):
     """Finds one card."""
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
-        corners = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
-        return (FoundCard(corners, 0.9, True),)
+        return (FoundCard(CARD, 0.9, True),)
 
 
 class LessSure:

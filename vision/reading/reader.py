@@ -229,16 +229,11 @@ class CardReader:
         """With the names that they get from this reader's own judge, who doubts less, and from
         their index corners.
         """
-        told = list(named)
-        if self._judge is not None:
-            doubted = {at: one.look for at, one in enumerate(named) if _is_open_to_doubt(one)}
-            told = self._renamed(named, doubted, self._judge)
-        if picture.upon:
-            # What lies on a card is not reckoned with in its corners.
-            return tuple(told)
-        if self._judge is not None:
-            return tuple(self._by_corners(told, picture, _told_apart, _may_be_another))
-        return tuple(self._by_corners(told, picture, _checked, _may_be_lacking))
+        if self._judge is None:
+            return self._by_corners(named, picture, _checked, _may_be_lacking)
+        doubted = {at: one.look for at, one in enumerate(named) if _is_open_to_doubt(one)}
+        judged = self._renamed(named, doubted, self._judge)
+        return self._by_corners(judged, picture, _told_apart, _may_be_another)
 
     def _by_corners(
         self,
@@ -246,12 +241,13 @@ class CardReader:
         picture: Shown,
         tell: Callable[[Named, tuple[Floats, Floats], Sequence[tuple[str, Floats]]], Readings],
         is_asked: Callable[[Named], bool],
-    ) -> list[Named]:
+    ) -> tuple[Named, ...]:
         """With what their index corners, described from nearer, tell of some of them."""
         doubted = [at for at, one in enumerate(named) if is_asked(one)]
+        # What lies on a card is not reckoned with in its corners.
+        if picture.upon or self._gallery.corners is None or not doubted:
+            return tuple(named)
         told = list(named)
-        if self._gallery.corners is None or not doubted:
-            return told
         flat = [picture.picture.laid_flat(named[at].look.corners, CLOSE_SIZE) for at in doubted]
         vectors, trust = describe_corners(self._describer, flat)
         for at, described in zip(doubted, zip(vectors, trust, strict=True), strict=True):
@@ -259,7 +255,7 @@ class CardReader:
             way = int(one.look.match.upside_down)
             faces = self._gallery.corners_of(dict(one.names), way)
             told[at] = Named(one.look, tell(one, described, faces))
-        return told
+        return tuple(told)
 
     def _best_of(
         self, picture: Shown, looks: Sequence[Look], others: Sequence[Sequence[Floats]]
