@@ -23,7 +23,7 @@ from models.squaring.samples import box_near
 from vision.finding import Squarer
 from vision.frames import Pixels
 from vision.reading import CardReader, Describer, gallery_of
-from vision.reading.reader import Named
+from vision.reading.naming import Named
 
 MODELS = Path(__file__).resolve().parent.parent
 FACES = MODELS / "faces.onnx"

@@ -6,7 +6,8 @@ from vision.reading.describing import Describer
 from vision.reading.enrolling import NotOneCard, card_in
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
-from vision.reading.reader import CardReader, Reading
+from vision.reading.naming import Reading
+from vision.reading.reader import CardReader
 
 __all__ = [
     "LEAD_COUNTS_IN_WHOLE_DECKS",

@@ -17,7 +17,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from vision.flat import Size
 from vision.frames import Pixels
 from vision.observations import Readings
-from vision.reading.describing import GRID, PLACES_SIZE, VECTOR, Describer, Floats
+from vision.reading.describing import GRID, PLACES_SIZE, VECTOR, Described, Describer, Floats
 
 CLOSE_SIZE: Size = (136, 193)
 """Pixels of a card laid flat for this: 1.42 as many a millimetre as for the whole of it. From 1.7
@@ -71,28 +71,26 @@ def shows_more(outline: Floats) -> bool:
     return float(np.linalg.norm(outline[3] - outline[0])) >= PLACES_SIZE[1]
 
 
-def describe_corners(describer: Describer, cards: Sequence[Pixels]) -> tuple[Floats, Floats]:
-    """(n, 2, CORNER_PLACES, VECTOR) vectors and (n, 2, CORNER_PLACES) trust of the top left and the
-    bottom right of cards laid flat, each of `CLOSE_SIZE`.
+def describe_corners(describer: Describer, cards: Sequence[Pixels]) -> list[Described]:
+    """The top left and the bottom right of each of some cards laid flat, of `CLOSE_SIZE`.
+
+    Two of each: (2, CORNER_PLACES, VECTOR) vectors and (2, CORNER_PLACES) trust.
     """
     width, height = PLACES_SIZE
     windows = [part for card in cards for part in (card[:height, :width], card[-height:, -width:])]
-    seen = describer.describe(list(map(np.ascontiguousarray, windows)))
-    vectors = _cornermost(seen.vectors.reshape(len(cards), 2, GRID[1], GRID[0], VECTOR))
-    trust = _cornermost(seen.trust.reshape(len(cards), 2, GRID[1], GRID[0], 1))
-    return vectors, trust[..., 0]
+    both = describer.describe(list(map(np.ascontiguousarray, windows)))
+    vectors = _cornermost(both.vectors.reshape(len(cards), 2, GRID[1], GRID[0], VECTOR))
+    trust = _cornermost(both.trust.reshape(len(cards), 2, GRID[1], GRID[0], 1))
+    return list(map(Described, vectors, trust[..., 0]))
 
 
-def told_apart(
-    names: Readings, described: tuple[Floats, Floats], faces: Sequence[tuple[str, Floats]]
-) -> Readings:
+def told_apart(names: Readings, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
     """What a card may be, likeliest first, with what its corners say of it.
 
-    described: its own, (2, CORNER_PLACES, VECTOR) and their trust. faces: the corners of each
-    picture of the deck that it may be, the way round that it lies, by their names.
+    seen: its own. faces: the corners of each picture of the deck that it may be, the way round that
+    it lies, (2, CORNER_PLACES, VECTOR), by their names.
     """
-    vectors, trust = described
-    trusted = vectors * trust[..., None]
+    trusted = seen.vectors * seen.trust[..., None]
     agreed = {
         name: max(float((trusted * corners).sum()) for of, corners in faces if of == name)
         for name, _ in names
@@ -110,7 +108,7 @@ def told_apart(
 def checked(
     names: Readings,
     agreement: float,
-    described: tuple[Floats, Floats],
+    seen: Described,
     faces: Sequence[tuple[str, Floats]],
 ) -> Readings:
     """What a card may be, likeliest first, where the deck may lack it.
@@ -118,11 +116,11 @@ def checked(
     Less doubtful where its corners agree all over with its likeliest face's, and more where they do
     not though the card agrees well: so does a number that the deck lacks.
 
-    agreement: of the whole card with that face. described, faces: as in `told_apart`.
+    agreement: of the whole card with that face. seen, faces: as in `told_apart`.
     """
     (best, odds), *others = names
-    astray = min(_astray(described, corners) for name, corners in faces if name == best)
-    if astray <= _MOST_ASTRAY and described[1].sum() >= _LEAST_TRUST:
+    astray = min(_astray(seen, corners) for name, corners in faces if name == best)
+    if astray <= _MOST_ASTRAY and seen.trust.sum() >= _LEAST_TRUST:
         likely = 1 - (1 - odds) * _LESS_DOUBT
     elif astray > _ASTRAY and agreement >= _WELL:
         likely = min(odds, _MOST_LIKELY_ASTRAY)
@@ -132,10 +130,9 @@ def checked(
     return (best, likely), *((name, less * left) for name, less in others)
 
 
-def _astray(described: tuple[Floats, Floats], corners: Floats) -> float:
+def _astray(seen: Described, corners: Floats) -> float:
     """How far the part of the corners that disagrees most with a face's does so."""
-    vectors, trust = described
-    apart = trust * (1 - (vectors * corners).sum(axis=-1))
+    apart = seen.trust * (1 - (seen.vectors * corners).sum(axis=-1))
     parts = sliding_window_view(apart.reshape(2, _DOWN, _ACROSS), _PART, axis=(1, 2))
     return float(parts.mean(axis=(-2, -1)).max())
 

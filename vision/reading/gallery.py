@@ -86,13 +86,15 @@ def gallery_of(
     pairs = tuple(faces.items()) if isinstance(faces, Mapping) else tuple(faces)
     pictures = [face for _, face in pairs]
     whole = describer.describe(_both_ways(pictures, PLACES_SIZE)).vectors
-    corners, _ = describe_corners(describer, _both_ways(pictures, CLOSE_SIZE))
+    seen = describe_corners(describer, _both_ways(pictures, CLOSE_SIZE))
     return Gallery(
         deck,
         tuple(name for name, _ in pairs),
         _as_bytes(whole).reshape(len(pairs), 2, PLACES, VECTOR),
         describer.version,
-        _as_bytes(corners).reshape(len(pairs), 2, 2, CORNER_PLACES, VECTOR),
+        _as_bytes(np.stack([card.vectors for card in seen])).reshape(
+            len(pairs), 2, 2, CORNER_PLACES, VECTOR
+        ),
     )
 
 

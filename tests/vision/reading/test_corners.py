@@ -23,7 +23,7 @@ from vision.reading.corners import (
     shows_more,
     told_apart,
 )
-from vision.reading.describing import VECTOR, Describer, Floats
+from vision.reading.describing import VECTOR, Described, Describer, Floats
 
 
 @pytest.fixture(scope="module")
@@ -43,8 +43,8 @@ def plain(value: float) -> Floats:
 
 def told(readings: Readings, trust: float = 1.0) -> dict[str, float]:
     """As a card's corners that look like the first of two faces say."""
-    described = plain(0.25), np.full((2, CORNER_PLACES), trust, np.float32)
-    return dict(told_apart(readings, described, [("G2", plain(0.25)), ("G3", plain(0.2))]))
+    seen = Described(plain(0.25), np.full((2, CORNER_PLACES), trust, np.float32))
+    return dict(told_apart(readings, seen, [("G2", plain(0.25)), ("G3", plain(0.2))]))
 
 
 def test_the_name_that_the_corners_agree_with_becomes_the_likeliest() -> None:
@@ -70,21 +70,20 @@ def test_a_cards_corners_agree_most_with_its_own_face_either_way_round(
     height, width = face.shape[:2]
     outline = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     card = laid_flat(face, outline, CLOSE_SIZE)
-    vectors, trust = describe_corners(describer, [card, card[::-1, ::-1]])
     assert gallery.corners is not None
-    for way in (0, 1):
-        trusted = vectors[way] * trust[way][..., None]
+    for way, seen in enumerate(describe_corners(describer, [card, card[::-1, ::-1]])):
+        trusted = seen.vectors * seen.trust[..., None]
         sums = [float((trusted * corners[way]).sum()) for corners in gallery.corners]
         assert int(np.argmax(sums)) == 2
 
 
-def seen_from_nearer(describer: Describer, code: str) -> tuple[Floats, Floats]:
+def seen_from_nearer(describer: Describer, code: str) -> Described:
     """The corners of a face that was drawn larger than a gallery's."""
     face = draw_face(code, 300)
     height, width = face.shape[:2]
     outline = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    vectors, trust = describe_corners(describer, [laid_flat(face, outline, CLOSE_SIZE)])
-    return vectors[0], trust[0]
+    (seen,) = describe_corners(describer, [laid_flat(face, outline, CLOSE_SIZE)])
+    return seen
 
 
 @pytest.mark.parametrize(
@@ -105,8 +104,8 @@ def test_corners_of_which_little_is_seen_lessen_no_doubt(
     gallery: Gallery, describer: Describer
 ) -> None:
     names = ((FACES[1], 0.85), (FACES[0], 0.1))
-    vectors, trust = seen_from_nearer(describer, FACES[1])
-    hidden = vectors, np.asarray(trust * 0.05, np.float32)
+    seen = seen_from_nearer(describer, FACES[1])
+    hidden = Described(seen.vectors, np.asarray(seen.trust * 0.05, np.float32))
     assert checked(names, 0.92, hidden, gallery.corners_of(dict(names), 0)) == names
 
 

@@ -12,7 +12,7 @@ from engine import GameOpened, Rules
 from tests.device.games.skull_king.tables import FRAME, Table
 from vision.flat import rotation
 from vision.observations import Quad
-from vision.reading.reader import quad_of
+from vision.reading.naming import quad_of
 
 PLAYERS = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace")
 EARLIER = (

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The names that a card may have by a look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from vision.flat import turned
+from vision.observations import Quad, Readings
+from vision.reading.describing import Floats
+from vision.reading.judging import Judge
+from vision.reading.looking import Look
+from vision.reading.matching import Matcher
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """quad: the outline, top left first as the card reads. fit: 0..1, of the best face.
+
+    margin: see `vision.reading.matching.Match`.
+    """
+
+    quad: Quad
+    names: Readings
+    fit: float
+    margin: float
+
+    @property
+    def surety(self) -> float:
+        """How likely the best name is."""
+        return self.names[0][1]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Named:
+    """A look and the names that the card may have by it, likeliest first."""
+
+    look: Look
+    names: Readings
+
+    @property
+    def surety(self) -> float:
+        """How likely the best name is."""
+        return self.names[0][1]
+
+    def reading(self) -> Reading:
+        """What the others want to know."""
+        match = self.look.match
+        upright = turned(self.look.corners) if match.upside_down else self.look.corners
+        return Reading(quad_of(upright), self.names, max(0.0, match.agreement), match.margin)
+
+
+def quad_of(corners: Floats) -> Quad:
+    """(4, 2) corners as plain numbers."""
+    a, b, c, d = ((float(x), float(y)) for x, y in corners)
+    return a, b, c, d
+
+
+def named_by(judge: Judge, matcher: Matcher, looks: Sequence[Look]) -> list[Named]:
+    """The looks with the names that their cards have by a judge."""
+    names = matcher.names([look.match for look in looks], judge)
+    return list(map(Named, looks, names))
+
+
+def renamed_by(
+    judge: Judge, matcher: Matcher, named: Sequence[Named], looks: Mapping[int, Look]
+) -> list[Named]:
+    """The cards, but those of these looks, by their index, as a judge names them now."""
+    again = dict(zip(looks, named_by(judge, matcher, list(looks.values())), strict=True))
+    return [again.get(at, one) for at, one in enumerate(named)]

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Who has the last word on how sure a name is: another judge, and the card's index corners.
+
+The describer's own judge, by whom outlines are chosen, reckons with faces that the deck lacks. Of a
+deck that lacks none another judge doubts less, and the corners tell which card it is; of one that
+lacks some they tell whether it is one of those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from vision.observations import LEAST_NAMED, Readings
+from vision.reading.beneath import Shown
+from vision.reading.corners import (
+    CLOSE_SIZE,
+    LEAST_CHECKED,
+    checked,
+    describe_corners,
+    shows_more,
+    told_apart,
+)
+from vision.reading.describing import Described, Describer, Floats
+from vision.reading.gallery import Gallery
+from vision.reading.judging import Judge
+from vision.reading.matching import Matcher
+from vision.reading.naming import Named, renamed_by
+
+BEYOND_DOUBT = 0.99
+"""What the describer's own judge is so sure of no other judge is asked about, nor what it holds for
+none of the deck: cups and sleeves are no likelier to be cards of a deck that lacks none.
+"""
+
+PLAINLY_A_CARD = 0.85
+"""Agreement with its likeliest face from which a thing is a card of the deck in any case, however
+glare may hide its number: of things on the rendered table that are likelier none than any card, the
+six that agree so well in 247 frames are cards, a well legible one four times.
+"""
+
+
+class Opinion(Protocol):
+    """Says how sure the names of cards are that were looked at."""
+
+    def on(self, named: Sequence[Named], picture: Shown) -> tuple[Named, ...]:
+        """The same cards, in the same order, with the names that they get at last."""
+
+
+class WholeDeckOpinion:
+    """Of a deck that lacks no card. judge: taught by readings of such decks alone."""
+
+    def __init__(
+        self, judge: Judge, matcher: Matcher, gallery: Gallery, describer: Describer
+    ) -> None:
+        self._judge = judge
+        self._matcher = matcher
+        self._corners = _IndexCorners(gallery, describer)
+
+    def on(self, named: Sequence[Named], picture: Shown) -> tuple[Named, ...]:
+        """As the other judge names them, and then as their corners tell."""
+        doubted = {at: one.look for at, one in enumerate(named) if _is_open_to_doubt(one)}
+        judged = renamed_by(self._judge, self._matcher, named, doubted)
+        return self._corners.asked(_WhichCard(), judged, picture)
+
+
+class LackingDeckOpinion:
+    """Of a deck that may lack cards."""
+
+    def __init__(self, gallery: Gallery, describer: Describer) -> None:
+        self._corners = _IndexCorners(gallery, describer)
+
+    def on(self, named: Sequence[Named], picture: Shown) -> tuple[Named, ...]:
+        """As their corners confirm them or not."""
+        return self._corners.asked(_WhetherLacking(), named, picture)
+
+
+class _Question(Protocol):
+    """What a card's index corners may tell."""
+
+    def concerns(self, card: Named) -> bool:
+        """Whether it is open, and they may tell it."""
+
+    def answer(self, card: Named, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
+        """The card's names as they follow from its corners and those of the faces it may be."""
+
+
+class _WhichCard:
+    """Which of its likely names a card has, that is one of the deck."""
+
+    def concerns(self, card: Named) -> bool:
+        return LEAST_NAMED <= card.surety < BEYOND_DOUBT and shows_more(card.look.corners)
+
+    def answer(self, card: Named, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
+        return told_apart(card.names, seen, faces)
+
+
+class _WhetherLacking:
+    """Whether a card is one that the deck lacks rather than its likeliest."""
+
+    def concerns(self, card: Named) -> bool:
+        return LEAST_CHECKED <= card.surety < BEYOND_DOUBT
+
+    def answer(self, card: Named, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
+        return checked(card.names, card.look.match.agreement, seen, faces)
+
+
+class _IndexCorners:
+    """Describes cards' index corners from nearer, where a question is open about them."""
+
+    def __init__(self, gallery: Gallery, describer: Describer) -> None:
+        self._gallery = gallery
+        self._describer = describer
+
+    def asked(
+        self, question: _Question, named: Sequence[Named], picture: Shown
+    ) -> tuple[Named, ...]:
+        """The cards, those that the question concerns with the names that answer it."""
+        doubted = [at for at, card in enumerate(named) if question.concerns(card)]
+        # What lies on a card is not reckoned with in its corners.
+        if picture.upon or self._gallery.corners is None or not doubted:
+            return tuple(named)
+        flat = [picture.picture.laid_flat(named[at].look.corners, CLOSE_SIZE) for at in doubted]
+        told = list(named)
+        for at, seen in zip(doubted, describe_corners(self._describer, flat), strict=True):
+            card = named[at]
+            way = int(card.look.match.upside_down)
+            faces = self._gallery.corners_of(dict(card.names), way)
+            told[at] = Named(card.look, question.answer(card, seen, faces))
+        return tuple(told)
+
+
+def _is_open_to_doubt(card: Named) -> bool:
+    """Whether it likely is a card of the deck, and may still be another."""
+    plainly = card.look.match.agreement >= PLAINLY_A_CARD
+    return (plainly or card.surety >= LEAST_NAMED) and card.surety < BEYOND_DOUBT
