@@ -23,7 +23,9 @@ from vision.reading import CardReader, gallery_of
 
 _DRAWN_WIDTH = 240
 _TIMED_SEEDS = range(31_000_000, 31_000_012)
-_FIRST_JUDGED = 30_000_000
+FIRST_JUDGED = 30_000_000
+"""Seed of the first picture that is drawn of a deck, unless another is given."""
+
 _PARTS = 4
 """Each face is left out of one of so many galleries."""
 
@@ -34,12 +36,13 @@ def figures(
     grounds: Path | None = None,
     every: int = 1,
     pictures: int = 24,
+    seed: int = FIRST_JUDGED,
 ) -> tuple[Figure, ...]:
     """Speed, the own deck, and the sets from outside whose folders are given.
 
     photos: `enrol/`, `images/` and `annotations.json`. scans: a picture a face, named by its
     code. grounds: textures. every: only every so manieth photograph. pictures:
-    how many are drawn of each deck.
+    how many are drawn of each deck, the first of them by this seed, the next by the one after it.
     """
     # A folder that is none should be told before anybody waits for what does not need it.
     scanned = scanned_faces(scans) if scans is not None else {}
@@ -48,19 +51,19 @@ def figures(
     finder = open_finder()
     faces = {code: draw_face(code, _DRAWN_WIDTH) for code in FACES}
     own = open_reader(OWN_DECK)
-    tables = [draw_picture(seed, faces) for seed in _TIMED_SEEDS]
+    tables = [draw_picture(timed, faces) for timed in _TIMED_SEEDS]
     told = list(speed(finder, own, tables))
     told.append(peak_memory([table.pixels for table in tables]))
-    seeds = range(_FIRST_JUDGED, _FIRST_JUDGED + pictures)
-    told += accuracy("own deck", finder, own, (draw_picture(seed, faces) for seed in seeds))
-    pairs = (draw_pairs(seed, faces, textures) for seed in seeds)
+    seeds = range(seed, seed + pictures)
+    told += accuracy("own deck", finder, own, (draw_picture(one, faces) for one in seeds))
+    pairs = (draw_pairs(one, faces, textures) for one in seeds)
     told += accuracy("own deck in pairs", finder, own, pairs)
     if scans is not None:
         told += of_deck(
             "scans",
             finder,
             scanned,
-            lambda: (draw_picture(seed, scanned, textures) for seed in seeds),
+            lambda: (draw_picture(one, scanned, textures) for one in seeds),
         )
     if photos is not None:
         told += of_deck("photos", finder, enrolled, partial(photographs, photos, every))

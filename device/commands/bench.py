@@ -47,6 +47,11 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
     show_default=True,
     help="For eyes: how many pictures of five cards are drawn of each deck.",
 )
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    help="For eyes: what decides the first of them; each next one's is one more.",
+)
 def command(
     subjects: tuple[str, ...],
     as_json: bool,
@@ -55,6 +60,7 @@ def command(
     scans: Path | None,
     grounds: Path | None,
     pictures: int,
+    seed: int | None,
 ) -> None:
     """Measure how fast and how right this is, on this machine; without a SUBJECT everything.
 
@@ -62,13 +68,14 @@ def command(
     cards found and named).
     """
     folders = {"photos": photos, "scans": scans, "grounds": grounds}
-    given = {name: folder for name, folder in folders.items() if folder is not None}
+    given: dict[str, object] = {name: one for name, one in folders.items() if one is not None}
     if given and subjects and "eyes" not in subjects:
         raise BadInput(f"--{next(iter(given))} is for eyes; add eyes to the subjects.")
     if grounds is not None and scans is None:
         raise BadInput("--grounds is what scans are laid on; give --scans too.")
+    seeded = {} if seed is None else {"seed": seed}
     options: dict[str, dict[str, object]] = {
-        "eyes": {**given, "every": every, "pictures": pictures}
+        "eyes": {**given, **seeded, "every": every, "pictures": pictures}
     }
     here = machine()
     # Each once, in the table's order.

@@ -2,6 +2,7 @@
 """`quartermaster bench`: prints figures and the machine; how good they are is not tested."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import cv2
@@ -10,10 +11,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from device.benchmarks import eyes, rules, speed
+from device.benchmarks.counting import LabelledPicture
 from device.benchmarks.drawn import draw_picture
 from device.commands.bench import SUBJECTS, command
 from engine import record_of, replay, score_record
 from vision.artwork import draw_face
+from vision.frames import Pixels
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +69,18 @@ def test_the_eyes_tell_speed_memory_and_the_own_deck() -> None:
     units = {one["name"]: one["unit"] for one in told}
     assert units["own deck: found"] == "of 5 cards"
     assert units["own deck in pairs: found"] == "of 6 cards"
+
+
+def test_other_pictures_are_drawn_by_another_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    def remembered(seed: int, faces: Mapping[str, Pixels]) -> LabelledPicture:
+        drawn.append(seed)
+        return draw_picture(seed, faces)
+
+    monkeypatch.setattr(eyes, "draw_picture", remembered)
+    assert bench("eyes", "--pictures", "2", "--seed", "41").exit_code == 0
+    assert drawn[-2:] == [41, 42]
 
 
 def test_sets_from_outside_are_counted_where_folders_are_given(tmp_path: Path) -> None:
