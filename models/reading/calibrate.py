@@ -30,7 +30,7 @@ from torch.nn import functional
 from models.reading.collect import Readings, load_readings
 from models.reading.continue_from import read_folded
 from models.reading.network import PLACES_SHAPE, FaceNetwork, Judge
-from vision.reading.gallery import WHOLE
+from vision.reading.stored import WHOLE
 
 SEED = 50_000_000
 LEARNED = 0.5

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.gallery import WHOLE
 from vision.reading.judging import RIVALS
+from vision.reading.stored import WHOLE
 
 Numbers = NDArray[np.intp]
 Floats = NDArray[np.float32]

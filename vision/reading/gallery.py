@@ -6,24 +6,21 @@ from __future__ import annotations
 import os
 import zipfile
 import zlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat import Size
 from vision.frames import Pixels
-from vision.reading.corners import CLOSE_SIZE, CORNER_PLACES, describe_corners
 from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer, Floats
-from vision.whitened import Whitened
+from vision.reading.in_doubt import InDoubt, both_ways, describe_in_doubt
+from vision.reading.stored import as_bytes, as_described
 
 FORMAT = 3
 """Up to 2 a gallery held small pictures instead of vectors."""
 
-WHOLE = 127
-"""A vector's numbers lie between -1 and 1; stored, they are so many times as large."""
 
 _NONE = np.zeros(0, np.int8)
 
@@ -37,46 +34,33 @@ class Gallery:
     """deck: its name. names: of the faces. version: of the describer that the vectors are from.
 
     vectors: (n, 2, PLACES, VECTOR) signed bytes, of each picture upright and upside down. A name
-    that comes again is a variant: another picture of the same card. corners: (n, 2, 2,
-    CORNER_PLACES, VECTOR), the same of two corners from nearer; None in an older program's file,
-    whose cards are named without.
+    that comes again is a variant: another picture of the same card. in_doubt: more of the same
+    pictures; None in an older program's file, whose cards are named without.
     """
 
     deck: str
     names: tuple[str, ...]
     vectors: NDArray[np.int8]
     version: str
-    corners: NDArray[np.int8] | None = None
+    in_doubt: InDoubt | None = None
 
     def of(self, kept: Sequence[int]) -> Gallery:
         """The gallery of these pictures alone."""
         names = tuple(self.names[at] for at in kept)
-        corners = None if self.corners is None else self.corners[list(kept)]
-        return Gallery(self.deck, names, self.vectors[list(kept)], self.version, corners)
+        in_doubt = None if self.in_doubt is None else self.in_doubt.of(kept)
+        return Gallery(self.deck, names, self.vectors[list(kept)], self.version, in_doubt)
 
     def with_more(self, more: Gallery) -> Gallery:
         """The gallery of these pictures and those of another, of the same describer."""
-        corners = None
-        if self.corners is not None and more.corners is not None:
-            corners = np.concatenate([self.corners, more.corners])
+        in_doubt = None
+        if self.in_doubt is not None and more.in_doubt is not None:
+            in_doubt = self.in_doubt.with_more(more.in_doubt)
         vectors = np.concatenate([self.vectors, more.vectors])
-        return Gallery(self.deck, (*self.names, *more.names), vectors, self.version, corners)
+        return Gallery(self.deck, (*self.names, *more.names), vectors, self.version, in_doubt)
 
     def floats(self) -> Floats:
         """The vectors as they were described."""
-        return _as_described(self.vectors)
-
-    def corners_of(self, names: Collection[str], way: int) -> list[tuple[str, Floats]]:
-        """The corners of each picture of these names as they were described, with its name; none
-        where the gallery has none. way: 0 for upright, 1 for upside down.
-        """
-        if self.corners is None:
-            return []
-        return [
-            (name, _as_described(corners[way]))
-            for name, corners in zip(self.names, self.corners, strict=True)
-            if name in names
-        ]
+        return as_described(self.vectors)
 
 
 def gallery_of(
@@ -85,37 +69,14 @@ def gallery_of(
     """A gallery from upright pictures of any size; in pairs with names, these may repeat."""
     pairs = tuple(faces.items()) if isinstance(faces, Mapping) else tuple(faces)
     pictures = [face for _, face in pairs]
-    whole = describer.describe(_both_ways(pictures, PLACES_SIZE)).vectors
-    seen = describe_corners(describer, _both_ways(pictures, CLOSE_SIZE))
+    whole = describer.describe(both_ways(pictures, PLACES_SIZE)).vectors
     return Gallery(
         deck,
         tuple(name for name, _ in pairs),
-        _as_bytes(whole).reshape(len(pairs), 2, PLACES, VECTOR),
+        as_bytes(whole).reshape(len(pairs), 2, PLACES, VECTOR),
         describer.version,
-        _as_bytes(np.stack([card.vectors for card in seen])).reshape(
-            len(pairs), 2, 2, CORNER_PLACES, VECTOR
-        ),
+        describe_in_doubt(pictures, describer),
     )
-
-
-def _both_ways(faces: Sequence[Pixels], size: Size) -> list[Pixels]:
-    """Each face laid flat at this size, upright and upside down."""
-    flat = [_whole_card(face, size) for face in faces]
-    return [way for card in flat for way in (card, np.ascontiguousarray(card[::-1, ::-1]))]
-
-
-def _as_described(stored: NDArray[np.int8]) -> Floats:
-    return np.asarray(stored / np.float32(WHOLE), np.float32)
-
-
-def _as_bytes(vectors: Floats) -> NDArray[np.int8]:
-    return np.rint(vectors * WHOLE).astype(np.int8)
-
-
-def _whole_card(face: Pixels, size: Size) -> Pixels:
-    height, width = face.shape[:2]
-    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    return Whitened(face).laid_flat(corners, size)
 
 
 def save_gallery(gallery: Gallery, path: Path) -> None:
@@ -130,7 +91,8 @@ def save_gallery(gallery: Gallery, path: Path) -> None:
                 names=np.array(gallery.names),
                 version=np.array(gallery.version),
                 vectors=gallery.vectors,
-                corners=_NONE if gallery.corners is None else gallery.corners,
+                blurred=_NONE if gallery.in_doubt is None else gallery.in_doubt.blurred,
+                corners=_NONE if gallery.in_doubt is None else gallery.in_doubt.corners,
             )
             file.flush()
             os.fsync(file.fileno())
@@ -165,8 +127,8 @@ def load_gallery(path: Path, version: str) -> Gallery:
             vectors = stored["vectors"]
             if not names or vectors.shape != (len(names), 2, PLACES, VECTOR):
                 raise ValueError("its faces are not what its names say")
-            deck, corners = str(stored["deck"]), _corners_in(stored, len(names))
-            return Gallery(deck, names, np.asarray(vectors, np.int8), version, corners)
+            deck, in_doubt = str(stored["deck"]), _in_doubt(stored, len(names))
+            return Gallery(deck, names, np.asarray(vectors, np.int8), version, in_doubt)
     except FileNotFoundError:
         raise GalleryError(f"there is no deck gallery at {path}; enrol the deck first") from None
     except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile, zlib.error) as fault:
@@ -175,11 +137,12 @@ def load_gallery(path: Path, version: str) -> Gallery:
         ) from None
 
 
-def _corners_in(stored: Mapping[str, NDArray[np.int8]], faces: int) -> NDArray[np.int8] | None:
-    """The corners of so many faces, if the file has them."""
-    corners = stored.get("corners", _NONE)
-    if not corners.size:
+def _in_doubt(stored: Mapping[str, NDArray[np.int8]], faces: int) -> InDoubt | None:
+    """Of so many faces, if the file has them."""
+    blurred = stored.get("blurred", _NONE)
+    if not blurred.size:
         return None
-    if corners.shape != (faces, 2, 2, CORNER_PLACES, VECTOR):
-        raise ValueError("its corners are not what its names say")
-    return np.asarray(corners, np.int8)
+    in_doubt = InDoubt(blurred, stored["corners"])
+    if len(in_doubt.blurred) != faces:
+        raise ValueError("its faces out of focus are not what its names say")
+    return in_doubt

@@ -2,14 +2,17 @@
 """Who has the last word on how sure a name is: another judge, and the card's index corners.
 
 The describer's own judge, by whom outlines are chosen, reckons with faces that the deck lacks. Of a
-deck that lacks none another judge doubts less, and the corners tell which card it is; of one that
-lacks some they tell whether it is one of those.
+deck that lacks none another judge doubts less, also by its faces out of focus, and the corners tell
+which card it is; of one that lacks some they tell whether it is one of those.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
+
+import numpy as np
 
 from vision.observations import LEAST_NAMED, Readings
 from vision.reading.beneath import Shown
@@ -23,9 +26,11 @@ from vision.reading.corners import (
 )
 from vision.reading.describing import Described, Describer, Floats
 from vision.reading.gallery import Gallery
+from vision.reading.in_doubt import InDoubt
 from vision.reading.judging import Judge
-from vision.reading.matching import Matcher
-from vision.reading.naming import Named, renamed_by
+from vision.reading.looking import Look
+from vision.reading.matching import Match, Matcher
+from vision.reading.naming import Named
 
 BEYOND_DOUBT = 0.99
 """What the describer's own judge is so sure of no other judge is asked about, nor what it holds for
@@ -54,13 +59,30 @@ class WholeDeckOpinion:
     ) -> None:
         self._judge = judge
         self._matcher = matcher
+        self._blurred = _matcher_of_blurred(gallery)
         self._corners = _IndexCorners(gallery, describer)
 
     def on(self, named: Sequence[Named], picture: Shown) -> tuple[Named, ...]:
         """As the other judge names them, and then as their corners tell."""
-        doubted = {at: one.look for at, one in enumerate(named) if _is_open_to_doubt(one)}
-        judged = renamed_by(self._judge, self._matcher, named, doubted)
-        return self._corners.asked(_WhichCard(), judged, picture)
+        return self._corners.asked(_WhichCard(), self._judged(named), picture)
+
+    def _judged(self, named: Sequence[Named]) -> list[Named]:
+        """By the faces in the focus that the card agrees with better."""
+        doubted = [at for at, card in enumerate(named) if _is_open_to_doubt(card)]
+        looks = [named[at].look for at in doubted]
+        names = self._matcher.names(self._in_better_focus(looks), self._judge)
+        again = dict(zip(doubted, map(Named, looks, names), strict=True))
+        return [again.get(at, card) for at, card in enumerate(named)]
+
+    def _in_better_focus(self, looks: Sequence[Look]) -> list[Match]:
+        sharp = [look.match for look in looks]
+        if self._blurred is None or not looks:
+            return sharp
+        seen = Described(
+            np.stack([look.vectors for look in looks]), np.stack([look.trust for look in looks])
+        )
+        pairs = zip(sharp, self._blurred.match(seen), strict=True)
+        return [max(pair, key=_agreed) for pair in pairs]
 
 
 class LackingDeckOpinion:
@@ -80,6 +102,12 @@ class _Question(Protocol):
     def concerns(self, card: Named) -> bool:
         """Whether it is open, and they may tell it."""
 
+    def faces(self, deck: InDoubt, at: int, way: int) -> Sequence[Floats]:
+        """The corners of a picture of the deck that the card's are compared with.
+
+        (2, CORNER_PLACES, VECTOR) each. way: 0 for upright, 1 for upside down.
+        """
+
     def answer(self, card: Named, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
         """The card's names as they follow from its corners and those of the faces it may be."""
 
@@ -89,6 +117,9 @@ class _WhichCard:
 
     def concerns(self, card: Named) -> bool:
         return LEAST_NAMED <= card.surety < BEYOND_DOUBT and shows_more(card.look.corners)
+
+    def faces(self, deck: InDoubt, at: int, way: int) -> Sequence[Floats]:
+        return deck.corners_in_each_focus(at, way)
 
     def answer(self, card: Named, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
         return told_apart(card.names, seen, faces)
@@ -100,6 +131,9 @@ class _WhetherLacking:
     def concerns(self, card: Named) -> bool:
         return LEAST_CHECKED <= card.surety < BEYOND_DOUBT
 
+    def faces(self, deck: InDoubt, at: int, way: int) -> Sequence[Floats]:
+        return [deck.sharp_corners(at, way)]
+
     def answer(self, card: Named, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
         return checked(card.names, card.look.match.agreement, seen, faces)
 
@@ -108,7 +142,8 @@ class _IndexCorners:
     """Describes cards' index corners from nearer, where a question is open about them."""
 
     def __init__(self, gallery: Gallery, describer: Describer) -> None:
-        self._gallery = gallery
+        self._names = gallery.names
+        self._deck = gallery.in_doubt
         self._describer = describer
 
     def asked(
@@ -117,16 +152,34 @@ class _IndexCorners:
         """The cards, those that the question concerns with the names that answer it."""
         doubted = [at for at, card in enumerate(named) if question.concerns(card)]
         # What lies on a card is not reckoned with in its corners.
-        if picture.upon or self._gallery.corners is None or not doubted:
+        if picture.upon or self._deck is None or not doubted:
             return tuple(named)
         flat = [picture.picture.laid_flat(named[at].look.corners, CLOSE_SIZE) for at in doubted]
         told = list(named)
         for at, seen in zip(doubted, describe_corners(self._describer, flat), strict=True):
             card = named[at]
             way = int(card.look.match.upside_down)
-            faces = self._gallery.corners_of(dict(card.names), way)
+            likely = dict(card.names)
+            faces = [
+                (name, corners)
+                for number, name in enumerate(self._names)
+                if name in likely
+                for corners in question.faces(self._deck, number, way)
+            ]
             told[at] = Named(card.look, question.answer(card, seen, faces))
         return tuple(told)
+
+
+def _matcher_of_blurred(gallery: Gallery) -> Matcher | None:
+    """Of the faces out of focus, in the same order; None where the gallery has none."""
+    if gallery.in_doubt is None:
+        return None
+    return Matcher(replace(gallery, vectors=gallery.in_doubt.blurred))
+
+
+def _agreed(match: Match) -> float:
+    """With the likeliest face, summed over the places."""
+    return float(match.sums.max())
 
 
 def _is_open_to_doubt(card: Named) -> bool:

@@ -1,10 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A card's index corners looked at from nearer, and galleries that hold them."""
+"""A card's index corners looked at from nearer."""
 
 from __future__ import annotations
-
-from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,7 +11,7 @@ from engine import FACES
 from vision.artwork import draw_face
 from vision.flat import laid_flat
 from vision.observations import Readings
-from vision.reading import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
+from vision.reading import Gallery, gallery_of
 from vision.reading.corners import (
     CLOSE_SIZE,
     CORNER_PLACES,
@@ -70,11 +67,21 @@ def test_a_cards_corners_agree_most_with_its_own_face_either_way_round(
     height, width = face.shape[:2]
     outline = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     card = laid_flat(face, outline, CLOSE_SIZE)
-    assert gallery.corners is not None
+    assert gallery.in_doubt is not None
     for way, seen in enumerate(describe_corners(describer, [card, card[::-1, ::-1]])):
         trusted = seen.vectors * seen.trust[..., None]
-        sums = [float((trusted * corners[way]).sum()) for corners in gallery.corners]
-        assert int(np.argmax(sums)) == 2
+        faces = [gallery.in_doubt.sharp_corners(at, way) for at in range(4)]
+        assert int(np.argmax([float((trusted * corners).sum()) for corners in faces])) == 2
+
+
+def sharp(gallery: Gallery, names: Readings) -> list[tuple[str, Floats]]:
+    """The corners of the faces of these names, upright."""
+    assert gallery.in_doubt is not None
+    return [
+        (name, gallery.in_doubt.sharp_corners(at, 0))
+        for at, name in enumerate(gallery.names)
+        if name in dict(names)
+    ]
 
 
 def seen_from_nearer(describer: Describer, code: str) -> Described:
@@ -94,7 +101,7 @@ def test_where_a_deck_may_lack_a_card_its_corners_lessen_doubt_or_raise_it(
     gallery: Gallery, describer: Describer, shown: str, agreement: float, sure: float
 ) -> None:
     names = ((FACES[1], 0.95), (FACES[0], 0.04))
-    faces = gallery.corners_of(dict(names), 0)
+    faces = sharp(gallery, names)
     told = dict(checked(names, agreement, seen_from_nearer(describer, shown), faces))
     assert told[FACES[1]] == pytest.approx(sure)
     assert told[FACES[0]] == pytest.approx(min(1, (1 - sure) / 0.05) * 0.04)
@@ -106,34 +113,7 @@ def test_corners_of_which_little_is_seen_lessen_no_doubt(
     names = ((FACES[1], 0.85), (FACES[0], 0.1))
     seen = seen_from_nearer(describer, FACES[1])
     hidden = Described(seen.vectors, np.asarray(seen.trust * 0.05, np.float32))
-    assert checked(names, 0.92, hidden, gallery.corners_of(dict(names), 0)) == names
-
-
-def test_corners_are_kept_in_a_gallerys_file(gallery: Gallery, tmp_path: Path) -> None:
-    save_gallery(gallery, tmp_path / "own.npz")
-    kept = load_gallery(tmp_path / "own.npz", gallery.version).corners
-    assert kept is not None
-    assert gallery.corners is not None
-    assert np.array_equal(kept, gallery.corners)
-
-
-def test_a_gallery_of_before_there_were_corners_is_as_good_as_it_was(
-    gallery: Gallery, tmp_path: Path
-) -> None:
-    save_gallery(replace(gallery, corners=None), tmp_path / "own.npz")
-    kept = load_gallery(tmp_path / "own.npz", gallery.version)
-    assert kept.corners is None
-    assert kept.with_more(gallery).corners is None
-    assert np.array_equal(kept.vectors, gallery.vectors)
-
-
-def test_corners_of_other_faces_than_the_names_are_refused(
-    gallery: Gallery, tmp_path: Path
-) -> None:
-    assert gallery.corners is not None
-    save_gallery(replace(gallery, corners=gallery.corners[:2]), tmp_path / "own.npz")
-    with pytest.raises(GalleryError, match="enrol the deck again"):
-        load_gallery(tmp_path / "own.npz", gallery.version)
+    assert checked(names, 0.92, hidden, sharp(gallery, names)) == names
 
 
 @pytest.mark.parametrize(("length", "shows"), [(130, False), (140, True)])

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The vectors of a deck's faces as they are kept: a byte for a number."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading.describing import Floats
+
+WHOLE = 127
+"""A vector's numbers lie between -1 and 1; stored, they are so many times as large."""
+
+
+def as_described(stored: NDArray[np.int8]) -> Floats:
+    """As the describer told them, but for what rounding takes."""
+    return np.asarray(stored / np.float32(WHOLE), np.float32)
+
+
+def as_bytes(vectors: Floats) -> NDArray[np.int8]:
+    """Of the same shape."""
+    return np.rint(vectors * WHOLE).astype(np.int8)
