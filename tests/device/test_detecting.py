@@ -43,6 +43,23 @@ def test_two_outlines_of_one_card_are_one_card() -> None:
     assert [card.card for card in cards] == ["G7"]
 
 
+@dataclass(frozen=True)
+class OnItsFace(Alone):
+    """Finds the card, but rather its back; side: how surely."""
+
+    side: float
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        return (FoundCard(CARD, 0.7, False, self.side),)
+
+
+@pytest.mark.parametrize(("side", "told"), [(0.6, ["G7"]), (0.8, [])])
+def test_what_is_hardly_more_likely_a_back_is_read(side: float, told: list[str]) -> None:
+    finder = cast(OutlineFinder, OnItsFace(side))
+    cards = detect_cards(finder, open_reader("quartermaster"), table())
+    assert [card.card for card in cards] == told
+
+
 @dataclass(frozen=True, eq=False)
 class Upright(Alone):
     """Finds a card rightly on a picture that is turned round, on the other beside it."""

@@ -28,7 +28,7 @@ from vision.reading.describing import Described, Describer, Floats
 from vision.reading.gallery import Gallery
 from vision.reading.in_doubt import InDoubt
 from vision.reading.judging import Judge
-from vision.reading.looking import Look
+from vision.reading.looking import LEAST_AGREEMENT, Look
 from vision.reading.matching import Match, Matcher
 from vision.reading.naming import Named
 
@@ -58,6 +58,7 @@ class WholeDeckOpinion:
         self, judge: Judge, matcher: Matcher, gallery: Gallery, describer: Describer
     ) -> None:
         self._judge = judge
+        self._describer = describer
         self._matcher = matcher
         self._blurred = _matcher_of_blurred(gallery)
         self._corners = _IndexCorners(gallery, describer)
@@ -68,11 +69,19 @@ class WholeDeckOpinion:
 
     def _judged(self, named: Sequence[Named]) -> list[Named]:
         """By the faces in the focus that the card agrees with better."""
-        doubted = [at for at, card in enumerate(named) if _is_open_to_doubt(card)]
-        looks = [named[at].look for at in doubted]
-        names = self._matcher.names(self._in_better_focus(looks), self._judge)
-        again = dict(zip(doubted, map(Named, looks, names), strict=True))
-        return [again.get(at, card) for at, card in enumerate(named)]
+        told = list(named)
+        unsure = [at for at, card in enumerate(named) if _is_unsure(card)]
+        matches = self._in_better_focus([named[at].look for at in unsure])
+        again = self._matcher.names(matches, self._describer.judge)
+        doubted = [
+            (at, match)
+            for at, match, names in zip(unsure, matches, again, strict=True)
+            if _is_likely_a_card(named[at], names)
+        ]
+        names = self._matcher.names([match for _, match in doubted], self._judge)
+        for (at, _), judged in zip(doubted, names, strict=True):
+            told[at] = Named(named[at].look, judged)
+        return told
 
     def _in_better_focus(self, looks: Sequence[Look]) -> list[Match]:
         sharp = [look.match for look in looks]
@@ -182,7 +191,12 @@ def _agreed(match: Match) -> float:
     return float(match.sums.max())
 
 
-def _is_open_to_doubt(card: Named) -> bool:
-    """Whether it likely is a card of the deck, and may still be another."""
-    plainly = card.look.match.agreement >= PLAINLY_A_CARD
-    return (plainly or card.surety >= LEAST_NAMED) and card.surety < BEYOND_DOUBT
+def _is_unsure(card: Named) -> bool:
+    """Whether it may be a card of the deck, and still be another."""
+    return card.surety < BEYOND_DOUBT and card.look.match.agreement >= LEAST_AGREEMENT
+
+
+def _is_likely_a_card(card: Named, again: Readings) -> bool:
+    """again: its names by the describer's own judge too, but in its own focus."""
+    likely = max(card.surety, again[0][1])
+    return likely >= LEAST_NAMED or card.look.match.agreement >= PLAINLY_A_CARD
