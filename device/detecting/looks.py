@@ -34,6 +34,11 @@ deck of 2021 on wallpapers, half covered, were held for backs by 0.51 and 0.57.
 SAME_CARD = 0.5
 """Overlap from which two outlines with one name are one card's."""
 
+SAME_OUTLINE = 0.8
+"""Overlap from which two outlines are one card's, whatever their names; of two cards that lay so
+the lower one could not be read.
+"""
+
 SURE_BESIDE = 0.98
 """Probability from which it is a name for what is seen beside a card where no box was, with any
 deck: of 646 photographed cards by daylight and by a bulb 24 got so their names from 0.97 on, none a
@@ -251,12 +256,23 @@ def _read(
 
 
 def _once_each(cards: Iterable[DetectedCard]) -> tuple[DetectedCard, ...]:
-    """Without those whose outline came to lie on a card before them."""
+    """Without those whose outline came to lie on a card before them, or is that of a surer one."""
+    read = list(cards)
     told: list[DetectedCard] = []
-    for card in cards:
-        if not any(_is_same(card, other) for other in told):
+    for card in read:
+        if not any(_is_same(card, other) for other in told) and not _is_outdone(card, read):
             told.append(card)
     return tuple(told)
+
+
+def _is_outdone(card: DetectedCard, others: Sequence[DetectedCard]) -> bool:
+    """Whether a surer one of these has another name at the very same place."""
+    return any(
+        other.card not in {None, card.card}
+        and other.confidence > card.confidence
+        and overlap(card.outline, other.outline) >= SAME_OUTLINE
+        for other in others
+    )
 
 
 def _upside_down(finder: OutlineFinder, pixels: Pixels) -> list[FoundCard]:

@@ -16,6 +16,7 @@ from vision.finding import FoundCard, OutlineFinder
 from vision.frames import Pixels
 from vision.observations import Readings
 from vision.reading import CardReader, Reading
+from vision.reading.naming import quad_of
 
 CARD = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
 """Where the first face of the table lies."""
@@ -238,6 +239,36 @@ class Once(Alone):
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
         return (FoundCard(CARD, 0.9, True),)
+
+
+@dataclass(frozen=True)
+class EachOtherwise:
+    """Reads each outline at once as the next of some names, surely."""
+
+    told: tuple[tuple[str, float], ...]
+    names = FACES
+
+    def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
+        return tuple(
+            Reading(quad_of(outline), (name,), 0.8, 20.0)
+            for outline, name in zip(outlines, self.told, strict=False)
+        )
+
+    def read_beneath(
+        self, pixels: Pixels, upon: Sequence[np.ndarray], guesses: Sequence[np.ndarray]
+    ) -> tuple[Reading, ...]:
+        return ()
+
+
+@pytest.mark.parametrize(
+    ("told", "name"), [((("G7", 0.93), ("G8", 0.99)), "G8"), ((("G7", 0.99), ("G8", 0.93)), "G7")]
+)
+def test_two_names_at_the_very_same_place_are_one_card_by_the_surer_name(
+    told: tuple[tuple[str, float], ...], name: str
+) -> None:
+    reader = cast(CardReader, EachOtherwise(told))
+    cards = detect_cards(cast(OutlineFinder, Twice()), reader, table())
+    assert [card.card for card in cards] == [name]
 
 
 class LessSure:
