@@ -88,7 +88,7 @@ def told_apart(names: Readings, seen: Described, faces: Sequence[tuple[str, Floa
     """What a card may be, likeliest first, with what its corners say of it.
 
     seen: its own. faces: the corners of each picture of the deck that it may be, the way round that
-    it lies, (2, CORNER_PLACES, VECTOR), by their names.
+    it lies, (2, CORNER_PLACES, VECTOR), by their names; of several of one name the best counts.
     """
     trusted = seen.vectors * seen.trust[..., None]
     agreed = {

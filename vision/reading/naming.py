@@ -3,15 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from vision.flat import turned
 from vision.observations import Quad, Readings
 from vision.reading.describing import Floats
-from vision.reading.judging import Judge
 from vision.reading.looking import Look
-from vision.reading.matching import Matcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +52,3 @@ def quad_of(corners: Floats) -> Quad:
     """(4, 2) corners as plain numbers."""
     a, b, c, d = ((float(x), float(y)) for x, y in corners)
     return a, b, c, d
-
-
-def named_by(judge: Judge, matcher: Matcher, looks: Sequence[Look]) -> list[Named]:
-    """The looks with the names that their cards have by a judge."""
-    names = matcher.names([look.match for look in looks], judge)
-    return list(map(Named, looks, names))
-
-
-def renamed_by(
-    judge: Judge, matcher: Matcher, named: Sequence[Named], looks: Mapping[int, Look]
-) -> list[Named]:
-    """The cards, but those of these looks, by their index, as a judge names them now."""
-    again = dict(zip(looks, named_by(judge, matcher, list(looks.values())), strict=True))
-    return [again.get(at, one) for at, one in enumerate(named)]

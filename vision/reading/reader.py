@@ -14,7 +14,7 @@ from vision.reading.judging import Judge
 from vision.reading.layers import lies_on, shared_places
 from vision.reading.looking import REACHES, Look, Looker
 from vision.reading.matching import Matcher
-from vision.reading.naming import Named, Reading, named_by, renamed_by
+from vision.reading.naming import Named, Reading
 from vision.reading.opinions import LackingDeckOpinion, Opinion, WholeDeckOpinion
 from vision.whitened import Whitened
 
@@ -120,9 +120,11 @@ class CardReader:
         """The cards that are not surely named are looked at again, all in one go."""
         unsure = {at: one.look for at, one in enumerate(named) if one.surety < SURE}
         again = dict(zip(unsure, look_again(picture, list(unsure.values())), strict=True))
-        other = {at: look for at, look in again.items() if look is not unsure[at]}
-        return renamed_by(self._judge, self._matcher, named, other)
+        others = {at: look for at, look in again.items() if look is not unsure[at]}
+        renamed = dict(zip(others, self._named(list(others.values())), strict=True))
+        return [renamed.get(at, one) for at, one in enumerate(named)]
 
     def _named(self, looks: Sequence[Look]) -> list[Named]:
         """As the describer's own judge names them."""
-        return named_by(self._judge, self._matcher, looks)
+        names = self._matcher.names([look.match for look in looks], self._judge)
+        return list(map(Named, looks, names))
