@@ -13,7 +13,7 @@ from device.eyes import MODELS
 from models.reading.calibrate import between, inputs_of, mirrored, reader_from, teach
 from models.reading.collect import Case, Readings
 from models.reading.network import PLACES_SHAPE, VECTOR, Judge
-from vision.reading.gallery import WHOLE
+from vision.reading.stored import WHOLE
 
 PLACES = PLACES_SHAPE[0] * PLACES_SHAPE[1]
 FACES = 5

@@ -16,7 +16,7 @@ from models.reading.honesty import LACKING_WEIGHS
 from vision.artwork import draw_face
 from vision.finding import Squarer
 from vision.frames import Pixels
-from vision.reading.gallery import WHOLE
+from vision.reading.stored import WHOLE
 
 CODES = ("G7", "G8", "G9", "Y7", "Y8", "SK", "KRA", "MER", "P1", "B14")
 CARDS = 4

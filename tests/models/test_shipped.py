@@ -69,9 +69,10 @@ def test_the_own_decks_gallery_is_made_from_the_artwork_as_it_is_now() -> None:
 def test_the_deck_of_2021_is_shipped_as_vectors_alone() -> None:
     assert "skull-king-2021" in shipped_decks()
     with np.load(MODELS / "decks" / "skull-king-2021.npz") as stored:
-        assert set(stored) == {"format", "deck", "names", "version", "vectors", "corners"}
-        assert stored["vectors"].shape[2:] == (PLACES, VECTOR)
-        assert stored["corners"].shape[2:] == (2, CORNER_PLACES, VECTOR)
+        told = {"format", "deck", "names", "version"}
+        assert set(stored) == told | {"vectors", "blurred", "corners"}
+        assert stored["vectors"].shape[2:] == stored["blurred"].shape[2:] == (PLACES, VECTOR)
+        assert stored["corners"].shape[3:] == (2, CORNER_PLACES, VECTOR)
     gallery = open_gallery("skull-king-2021")
     assert set(gallery.names) == set(FACES)
     assert len(gallery.names) == 74

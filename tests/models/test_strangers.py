@@ -6,7 +6,7 @@ import numpy as np
 from models.reading.collect import VARIANT_WEIGHS, Case, Readings
 from models.reading.honesty import LACKING_WEIGHS
 from models.reading.strangers import STRANGERS, whole_decks
-from vision.reading.gallery import WHOLE
+from vision.reading.stored import WHOLE
 
 FACES, PLACES, VECTOR = 6, 12, 4
 
