@@ -6,12 +6,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from device.eyes import open_describer
 from engine import FACES
 from vision.artwork import draw_face
 from vision.flat import laid_flat
 from vision.observations import Readings
-from vision.reading import Gallery, gallery_of
+from vision.reading import Gallery
 from vision.reading.corners import (
     CLOSE_SIZE,
     CORNER_PLACES,
@@ -21,16 +20,6 @@ from vision.reading.corners import (
     told_apart,
 )
 from vision.reading.describing import VECTOR, Described, Describer, Floats
-
-
-@pytest.fixture(scope="module")
-def describer() -> Describer:
-    return open_describer()
-
-
-@pytest.fixture(scope="module")
-def gallery(describer: Describer) -> Gallery:
-    return gallery_of("own", {code: draw_face(code, 240) for code in FACES[:4]}, describer)
 
 
 def plain(value: float) -> Floats:

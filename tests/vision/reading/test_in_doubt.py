@@ -11,25 +11,14 @@ import cv2
 import numpy as np
 import pytest
 
-from device.eyes import open_describer
 from engine import FACES
 from vision.artwork import draw_face
 from vision.flat import laid_flat
 from vision.frames import Pixels
-from vision.reading import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
+from vision.reading import Gallery, GalleryError, load_gallery, save_gallery
 from vision.reading.describing import PLACES_SIZE, Describer
 from vision.reading.in_doubt import BLUR, InDoubt
 from vision.reading.matching import Matcher
-
-
-@pytest.fixture(scope="module")
-def describer() -> Describer:
-    return open_describer()
-
-
-@pytest.fixture(scope="module")
-def gallery(describer: Describer) -> Gallery:
-    return gallery_of("own", {code: draw_face(code, 240) for code in FACES[:4]}, describer)
 
 
 def in_doubt(gallery: Gallery) -> InDoubt:
