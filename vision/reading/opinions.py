@@ -58,7 +58,7 @@ class WholeDeckOpinion:
         self, judge: Judge, matcher: Matcher, gallery: Gallery, describer: Describer
     ) -> None:
         self._judge = judge
-        self._describer = describer
+        self._own_judge = describer.judge
         self._matcher = matcher
         self._blurred = _matcher_of_blurred(gallery)
         self._corners = _IndexCorners(gallery, describer)
@@ -72,11 +72,10 @@ class WholeDeckOpinion:
         told = list(named)
         unsure = [at for at, card in enumerate(named) if _is_unsure(card)]
         matches = self._in_better_focus([named[at].look for at in unsure])
-        again = self._matcher.names(matches, self._describer.judge)
         doubted = [
             (at, match)
-            for at, match, names in zip(unsure, matches, again, strict=True)
-            if _is_likely_a_card(named[at], names)
+            for at, match in zip(unsure, matches, strict=True)
+            if self._is_likely_a_card(named[at], match)
         ]
         names = self._matcher.names([match for _, match in doubted], self._judge)
         for (at, _), judged in zip(doubted, names, strict=True):
@@ -92,6 +91,15 @@ class WholeDeckOpinion:
         )
         pairs = zip(sharp, self._blurred.match(seen), strict=True)
         return [max(pair, key=_agreed) for pair in pairs]
+
+    def _is_likely_a_card(self, card: Named, match: Match) -> bool:
+        """Of the deck, as it is seen or by this match in its own focus."""
+        if card.surety >= LEAST_NAMED or card.look.match.agreement >= PLAINLY_A_CARD:
+            return True
+        if match is card.look.match:
+            return False
+        (names,) = self._matcher.names([match], self._own_judge)
+        return names[0][1] >= LEAST_NAMED
 
 
 class LackingDeckOpinion:
@@ -194,9 +202,3 @@ def _agreed(match: Match) -> float:
 def _is_unsure(card: Named) -> bool:
     """Whether it may be a card of the deck, and still be another."""
     return card.surety < BEYOND_DOUBT and card.look.match.agreement >= LEAST_AGREEMENT
-
-
-def _is_likely_a_card(card: Named, again: Readings) -> bool:
-    """again: its names by the describer's own judge too, but in its own focus."""
-    likely = max(card.surety, again[0][1])
-    return likely >= LEAST_NAMED or card.look.match.agreement >= PLAINLY_A_CARD
