@@ -12,7 +12,7 @@ from device.detecting import detect_cards
 from device.eyes import open_gallery, open_reader, reader_of
 from engine.cards import FACES
 from tests.device.faces_in_a_row import table
-from vision.finding import FoundCard, OutlineFinder
+from vision.finding import FoundCard, OutlineFinder, Survey
 from vision.frames import Pixels
 from vision.observations import Readings
 from vision.reading import CardReader, Reading
@@ -23,9 +23,15 @@ CARD = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
 
 
 class Alone:
-    """Finds nothing beside a card."""
+    """Finds nothing beside a card, and nothing faint."""
 
     version = "told"
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        raise NotImplementedError
+
+    def survey(self, pixels: Pixels, size: float = 1.0) -> Survey:
+        return Survey(self.find(pixels, size), ())
 
     def find_beside(self, pixels: Pixels, cards: Sequence[np.ndarray]) -> tuple[FoundCard, ...]:
         return ()
@@ -42,6 +48,49 @@ class Twice(Alone):
 def test_two_outlines_of_one_card_are_one_card() -> None:
     cards = detect_cards(Twice(), open_reader("quartermaster"), table())
     assert [card.card for card in cards] == ["G7"]
+
+
+@dataclass(frozen=True)
+class HardlyABox(Alone):
+    """Is sure of one card and has a faint box beside it, on another or on the bare table.
+
+    larger: how many times as long and wide as the card it proves from near.
+    """
+
+    aside: tuple[float, float]
+    larger: float = 1.0
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        return (FoundCard(CARD, 0.9, True),)
+
+    def survey(self, pixels: Pixels, size: float = 1.0) -> Survey:
+        aside = np.array(self.aside, np.float32)
+        return Survey(self.find(pixels), (FoundCard(CARD + aside, 0.1, True),))
+
+    def look_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> tuple[FoundCard, ...]:
+        (box,) = boxes
+        middle = box.corners.mean(axis=0)
+        corners = np.asarray(middle + (box.corners - middle) * self.larger, np.float32)
+        return (FoundCard(corners, 0.3, True),)
+
+
+@pytest.mark.parametrize(
+    ("aside", "larger", "told"),
+    [((225, 0), 1.0, ["G7", "KRA"]), ((225, 0), 1.3, ["G7"]), ((0, -230), 1.0, ["G7"])],
+)
+def test_a_faint_box_is_a_card_where_it_is_as_large_and_surely_has_a_name(
+    aside: tuple[float, float], larger: float, told: list[str]
+) -> None:
+    finder = cast(OutlineFinder, HardlyABox(aside, larger))
+    cards = detect_cards(finder, open_reader("quartermaster"), table())
+    assert [card.card for card in cards] == told
+
+
+def test_a_deck_that_lacks_cards_has_no_faint_box_read() -> None:
+    gallery = open_gallery("quartermaster")
+    reader = reader_of(gallery.of([at for at, name in enumerate(gallery.names) if name != "G8"]))
+    cards = detect_cards(cast(OutlineFinder, HardlyABox((225, 0))), reader, table())
+    assert [card.card for card in cards if card.card is not None] == ["G7"]
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,18 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """YOLO finds cards, any cards, on a small copy of the frame; a second look gives their outlines."""
 
+from vision.finding.beside import is_as_large
 from vision.finding.finder import CardFinder, FoundCard
-from vision.finding.outlines import BoxFinder, OutlineFinder, apart
+from vision.finding.outlines import BoxFinder, OutlineFinder, Survey, apart
 from vision.finding.square import Squarer
 
-__all__ = ["BoxFinder", "CardFinder", "FoundCard", "OutlineFinder", "Squarer", "apart"]
+__all__ = [
+    "BoxFinder",
+    "CardFinder",
+    "FoundCard",
+    "OutlineFinder",
+    "Squarer",
+    "Survey",
+    "apart",
+    "is_as_large",
+]

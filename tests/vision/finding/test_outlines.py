@@ -135,6 +135,23 @@ def test_boxes_beside_one_that_is_explained_cost_no_second_look() -> None:
     assert look.asked == [1, 0]
 
 
+def test_what_is_hardly_held_for_a_card_is_no_card_but_is_told_where_none_explains_it() -> None:
+    boxes = Boxes(
+        FoundCard(box_at(100, 100), 0.9, True),
+        FoundCard(box_at(104, 100), 0.1, True),
+        FoundCard(box_at(300, 100), 0.1, True),
+        FoundCard(box_at(302, 100), 0.08, True),
+    )
+    look = MovesTo(box_at(100, 100), box_at(310, 105))
+    finder = OutlineFinder(boxes, look)  # type: ignore[arg-type]
+    bare = np.zeros((*SIZE, 3), np.uint8)
+    survey = finder.survey(bare)
+    assert [card.corners[0, 0] for card in survey.cards] == [100]
+    assert [card.corners[0, 0] for card in finder.find(bare)] == [100]
+    assert [box.corners[0, 0] for box in survey.faint] == [300]
+    assert [card.corners[0, 0] for card in finder.look_at(bare, survey.faint)] == [310]
+
+
 @pytest.mark.parametrize("shape", [(480, 480), (360, 480), (480, 300)])
 def test_a_card_lies_where_it_lies_from_farther_away_too(shape: tuple[int, int]) -> None:
     finder = CardFinder(MODELS / "cards-int8.onnx")
