@@ -76,7 +76,7 @@ class HardlyABox(Alone):
 
 @pytest.mark.parametrize(
     ("aside", "larger", "told"),
-    [((225, 0), 1.0, ["G7", "KRA"]), ((225, 0), 1.3, ["G7"]), ((0, -230), 1.0, ["G7"])],
+    [((225, 0), 1.0, ["G7", "KRA"]), ((225, 0), 1.2, ["G7"]), ((0, -230), 1.0, ["G7"])],
 )
 def test_a_faint_box_is_a_card_where_it_is_as_large_and_surely_has_a_name(
     aside: tuple[float, float], larger: float, told: list[str]
