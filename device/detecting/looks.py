@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from device.detecting.card import DetectedCard, name_card
 from device.detecting.outlines import (
     SAME_CARD,
@@ -21,7 +19,7 @@ from device.detecting.outlines import (
     with_names,
 )
 from device.detecting.sureness import CARDS_LACK, Sureness, sureness_of
-from vision.finding import FoundCard, OutlineFinder, apart, is_as_large
+from vision.finding import FoundCard, OutlineFinder, apart, find_upside_down, is_as_large
 from vision.frames import Pixels
 from vision.reading import CardReader
 
@@ -94,7 +92,7 @@ def _looked_for(
     told = _told(reader, pixels, seen, sureness)
     if sureness is not CARDS_LACK:
         told = _told_faint(finder, reader, pixels, told, survey.faint, sureness)
-    for look in (_upside_down, _from_farther):
+    for look in (find_upside_down, _from_farther):
         if sureness is not CARDS_LACK and all(card.card is not None for card in told):
             break
         again = look(finder, pixels)
@@ -223,13 +221,6 @@ def _read(
         if card.card is not None or (found.face_up and found.confidence >= LEAST_UNNAMED_SCORE):
             read.append((found, card))
     return read
-
-
-def _upside_down(finder: OutlineFinder, pixels: Pixels) -> list[FoundCard]:
-    """What is found in the turned picture, with corners as the picture is."""
-    far_corner = np.array([pixels.shape[1], pixels.shape[0]], np.float32)
-    found = finder.find(np.ascontiguousarray(pixels[::-1, ::-1]))
-    return [replace(card, corners=far_corner - card.corners) for card in found]
 
 
 def _from_farther(finder: OutlineFinder, pixels: Pixels) -> tuple[FoundCard, ...]:

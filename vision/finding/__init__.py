@@ -5,6 +5,7 @@ from vision.finding.beside import is_as_large
 from vision.finding.finder import CardFinder, FoundCard
 from vision.finding.outlines import BoxFinder, OutlineFinder, Survey, apart
 from vision.finding.square import Squarer
+from vision.finding.turned import find_upside_down
 
 __all__ = [
     "BoxFinder",
@@ -14,5 +15,6 @@ __all__ = [
     "Squarer",
     "Survey",
     "apart",
+    "find_upside_down",
     "is_as_large",
 ]

@@ -59,10 +59,14 @@ class Shapes:
 
     def is_part_of(self, corners: Floats, card: Floats) -> bool:
         """Whether an outline on a known card's, both (4, 2) pixels, is too small to be a card."""
-        if not self._areas or area_of(card) > LARGEST * median(self._areas):
+        if not self._areas or self.may_be_two(card):
             return False
         small = area_of(corners) < TOO_SMALL * area_of(card)
         return small and covered_share(corners, [card]) >= WITHIN
+
+    def may_be_two(self, corners: Floats) -> bool:
+        """Whether an outline, (4, 2) pixels, is larger than that of one card."""
+        return bool(self._areas) and area_of(corners) > LARGEST * median(self._areas)
 
 
 def is_too_long(corners: Floats) -> bool:

@@ -21,6 +21,7 @@ from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.shapes import Shapes, is_too_long
 from vision.watch.steadied import Steadied
 from vision.watch.stillness import Stillness
+from vision.watch.taking_apart import TakingApart
 from vision.watch.track import SURE, Track
 
 PATIENCE = 0.6
@@ -57,6 +58,7 @@ class Watcher:
         self._bare = BareTable(self._still)
         self._piles = Piles()
         self._shapes = Shapes()
+        self._taking_apart = TakingApart(finder, self._shapes)
         self._clutter = Clutter(self._still, reader)
         self._matching = Matching(self._still, self._bare, self._shapes, reader)
         self._reader = reader
@@ -81,7 +83,7 @@ class Watcher:
         seen = self._finder.find(frame.pixels)
         self._piles.note(seen)
         found = [card for card in seen if card.face_up]
-        resting = self._clutter.without(found, frame)
+        resting = self._taking_apart.taken_apart(self._clutter.without(found, frame), frame)
         new = self._matching.match(self._tracks, resting, frame)
         places = [one.corners for one in new]
         left = departures(self._tracks, places, frame.time, self._last_left)

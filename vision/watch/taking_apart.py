@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Outlines that were put around two cards, taken apart by another look at the picture."""
+
+from __future__ import annotations
+
+from vision.finding import FoundCard, find_upside_down
+from vision.finding.decode import share_inside
+from vision.frames import Frame
+from vision.watch.eyes import Finder
+from vision.watch.places import area_of
+from vision.watch.shapes import Shapes
+
+INSIDE = 0.75
+"""Share of an outline that lies within a larger one from which it is of a card in that."""
+
+PLAINLY_SMALLER = 0.92
+"""Area of it, beside the larger one's, below which it is not that one once more."""
+
+
+class TakingApart:
+    """Looks again where an outline is larger than a card."""
+
+    def __init__(self, finder: Finder, shapes: Shapes) -> None:
+        self._finder, self._shapes = finder, shapes
+
+    def taken_apart(self, resting: list[FoundCard], frame: Frame) -> list[FoundCard]:
+        """The outlines, but two cards' own for one around both where upside down they come apart.
+
+        Of two cards of which one lies half on the other the detector often sees only both, as long
+        as the table was not looked at between them.
+        """
+        large = [card for card in resting if self._shapes.may_be_two(card.corners)]
+        if not large:
+            return resting
+        again = [one for one in find_upside_down(self._finder, frame.pixels) if one.face_up]
+        told = [card for card in resting if card not in large]
+        for card in large:
+            parts = [one for one in again if _is_in(one, card)]
+            told += parts if len(parts) >= 2 else [card]
+        return told
+
+
+def _is_in(one: FoundCard, large: FoundCard) -> bool:
+    smaller = area_of(one.corners) < PLAINLY_SMALLER * area_of(large.corners)
+    return smaller and share_inside(one.corners, large.corners) >= INSIDE
