@@ -56,6 +56,8 @@ class OnTable:
         self._by_place = ByPlace(seating)
         # Cards that left and that are in no trick: they may come into sight again.
         self._strays: set[int] = set()
+        # Taken back in the trick that was swept last: whoever did holds them, and may lay them.
+        self._in_hand: frozenset[int] = frozenset()
         # Hidden cards that the tray put back itself; what people tell is theirs to take back.
         self._put_back: set[int] = set()
         self._swept = (len(state.rounds), len(swept_tricks(state)))
@@ -86,6 +88,7 @@ class OnTable:
             self._swept = swept
             # A trick that was swept and is open again goes on, whatever lies there.
             self._is_held_open = bool(numbers & self._swept_tracks)
+            self._in_hand = self.away.taken
             self.away.let_go()
             self._strays.clear()
         laid = (play for each in swept_tricks(state) for play in each.plays)
@@ -286,9 +289,11 @@ class OnTable:
     def _may_return(self, own: int, state: GameState) -> bool:
         """Whether a card of no open trick would come into sight again as the same, not as another.
 
-        What is in no trick was no card, or was not played. Of the cards of swept tricks only
-        those can be told from others that the deck has once.
+        What is in no trick was no card, or was not played, unless it was taken back. Of the cards
+        of swept tricks only those can be told from others that the deck has once.
         """
+        if own in self._in_hand:
+            return False
         card = self.sights.of(own)
         return place_of(own, state) is None or (
             card is not None and is_only_one(likeliest(card.readings))

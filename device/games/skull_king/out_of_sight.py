@@ -85,6 +85,11 @@ class OutOfSight:
         """Whether a card was held to be taken back, and has not come into sight again."""
         return bool(self._taken)
 
+    @property
+    def taken(self) -> frozenset[int]:
+        """The numbers of those cards."""
+        return frozenset(card.number for card in self._taken)
+
     def like(self, face: str, quad: Quad) -> TakenBack | None:
         """The card that was held to be taken back, if it may lie there."""
         return next(
