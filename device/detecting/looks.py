@@ -12,6 +12,7 @@ from device.detecting.outlines import (
     SAME_PLACE,
     agreed,
     is_another,
+    is_as_the_named,
     lies_on,
     once_each,
     whole,
@@ -88,8 +89,9 @@ def _looked_for(
     """What as many looks tell as it takes."""
     sureness = sureness_of(reader.names)
     survey = finder.survey(pixels)
-    seen = survey.cards
-    told = _told(reader, pixels, seen, sureness)
+    told = _told(reader, pixels, survey.cards, sureness)
+    seen = [found for found in survey.cards if is_as_the_named(found.corners, told)]
+    told = tuple(one for one in told if one.card or is_as_the_named(one.outline, told))
     if sureness is not CARDS_LACK:
         told = _told_faint(finder, reader, pixels, told, survey.faint, sureness)
     for look in (find_upside_down, _from_farther):
@@ -193,7 +195,11 @@ def _told_again(
     ]
     more = list(with_more(told, [*again, *by_both]))
     for found, card in read:
-        if found.confidence >= least_unnamed and not lies_on(card.outline, more):
+        if (
+            found.confidence >= least_unnamed
+            and is_as_the_named(card.outline, more)
+            and not lies_on(card.outline, more)
+        ):
             more.append(card.without_name())
     return tuple(more)
 

@@ -4,6 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from statistics import median
+
+import cv2
 
 from device.detecting.card import DetectedCard, name_by_both
 from vision.finding.decode import Floats, overlap, share_inside
@@ -23,6 +26,14 @@ PART_OF_CARD = 0.7
 """Share of an outline without a name inside a card's with one from which it is a part of that card,
 or goes around it otherwise: of such outlines on photographs 103 are phantoms and none a card's.
 """
+
+SIZES = 0.4, 2.5
+"""Least and most area of a card, beside the median of those with names: at 25 degrees near and far
+ends of a table differ by 1.8, and a card of which half is seen is outlined as its half at times.
+"""
+
+LEAST_NAMED = 2
+"""Cards with names by which the others' size is known."""
 
 
 def whole(told: Sequence[DetectedCard]) -> tuple[DetectedCard, ...]:
@@ -64,7 +75,26 @@ def _is_outdone(card: DetectedCard, others: Sequence[DetectedCard]) -> bool:
 
 def _is_same(card: DetectedCard, other: DetectedCard) -> bool:
     """Whether two outlines came to lie on one card when it was read."""
-    return card.card is not None and card.card == other.card and _looks_alike(card, other)
+    named_alike = card.card is not None and card.card == other.card
+    return named_alike and (_looks_alike(card, other) or _is_part_of_either(card, other))
+
+
+def _is_part_of_either(card: DetectedCard, other: DetectedCard) -> bool:
+    """Whether of two outlines one lies mostly within the other, as of two cards none does."""
+    one, another = card.outline, other.outline
+    return max(share_inside(one, another), share_inside(another, one)) >= PART_OF_CARD
+
+
+def is_as_the_named(corners: Floats, told: Sequence[DetectedCard]) -> bool:
+    """Whether an outline, (4, 2), is roughly as large as the cards with names, if there are some.
+
+    One alone may be outlined badly itself.
+    """
+    areas = [abs(float(cv2.contourArea(card.outline))) for card in with_names(told)]
+    if len(areas) < LEAST_NAMED:
+        return True
+    least, most = SIZES
+    return least <= abs(float(cv2.contourArea(corners))) / max(median(areas), 1.0) <= most
 
 
 def _looks_alike(card: DetectedCard, other: DetectedCard) -> bool:

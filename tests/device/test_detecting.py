@@ -204,6 +204,27 @@ def test_what_another_look_is_sure_of_is_told_without_a_name_instead_of_its_part
     assert np.ptp(bare.outline[:, 0]) == pytest.approx(width, abs=1)
 
 
+@dataclass(frozen=True)
+class TwoAndAThing(Alone):
+    """Finds two cards, and something on the bare table, so many times as long and wide."""
+
+    size: float
+
+    def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
+        another = np.asarray(CARD + np.array([225, 0]), np.float32)
+        corner = np.array([60, 20], np.float32)
+        thing = np.asarray((CARD - CARD[0]) * self.size + corner, np.float32)
+        return tuple(FoundCard(one, 0.7, True) for one in (CARD, another, thing))
+
+
+@pytest.mark.parametrize(("size", "is_told"), [(1.0, True), (0.5, False)])
+def test_what_is_no_card_by_its_size_is_not_told(size: float, is_told: bool) -> None:
+    finder = cast(OutlineFinder, TwoAndAThing(size))
+    cards = detect_cards(finder, open_reader("quartermaster"), table())
+    assert [card.card for card in cards][:2] == ["G7", "KRA"]
+    assert any(card.card is None for card in cards) is is_told
+
+
 class OneFromFarther(Alone):
     """Finds a card, and another only from farther away."""
 

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which of the outlines in a picture are one card's, and which are none's by their size."""
+
+import numpy as np
+import pytest
+
+from device.detecting.card import DetectedCard
+from device.detecting.outlines import is_as_the_named, once_each
+
+
+def lying(name: str | None, x: float, width: float = 100, sure: float = 0.99) -> DetectedCard:
+    """140 pixels long, from x to the right."""
+    quad = ((x, 0.0), (x + width, 0.0), (x + width, 140.0), (x, 140.0))
+    others = (("G1", 0.005),) if name else (("G7", sure), ("G1", 0.005))
+    return DetectedCard(name, sure, quad, others)
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (lying("ESC", 10), [0.0]),
+        (lying("ESC", 50), [0.0, 50.0]),
+        (lying("ESC", 0, 250), [0.0]),
+        (lying("ESC", 60, 40), [0.0]),
+        (lying("KRA", 0, 250), [0.0, 0.0]),
+        (lying("KRA", 5, sure=0.95), [0.0]),
+        (lying("KRA", 5, sure=0.999), [5.0]),
+        (lying("KRA", 50), [0.0, 50.0]),
+    ],
+)
+def test_outlines_of_one_card_are_told_once(other: DetectedCard, told: list[float]) -> None:
+    cards = once_each([lying("ESC", 0), other])
+    assert [card.outline[0, 0] for card in cards] == told
+
+
+def test_an_outline_is_no_card_that_is_much_larger_or_smaller_than_those_with_names() -> None:
+    named = [lying("ESC", 0), lying("KRA", 200, 110), lying(None, 600, 300)]
+    as_large = [
+        is_as_the_named(lying(None, 400, width).outline, named) for width in (30, 50, 200, 300)
+    ]
+    assert as_large == [False, True, True, False]
+
+
+def test_by_one_card_alone_the_size_of_others_is_not_known() -> None:
+    assert is_as_the_named(np.asarray(lying(None, 0, 900).outline), [lying("ESC", 0)])
