@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import cv2
 import pytest
@@ -117,6 +118,15 @@ def folder(tmp_path: Path) -> Path:
         clip.write(frame)
     clip.release()
     cv2.imwrite(str(tmp_path / "table.jpg"), frame)
+    for archive in (
+        "sweethome3d/sweethome3d.jar",
+        "games/ufoai/base/0textures.pk3",
+        "games/openarena/baseoa/pak4-textures.pk3",
+    ):
+        packed = tmp_path / "runs" / "packages" / "usr" / "share" / archive
+        packed.parent.mkdir(parents=True, exist_ok=True)
+        with ZipFile(packed, "w") as opened:
+            opened.write(scans / "G7.jpg", "textures/tex_nature/grass.jpg")
     # Where `run` finds it with XDG_DATA_HOME.
     play(tmp_path / "quartermaster")
     make_backup(tmp_path / "quartermaster", tmp_path / "table.zip", pictures=True)

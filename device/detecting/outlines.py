@@ -23,8 +23,9 @@ SAME_PLACE = 0.3
 """Overlap from which what another look outlines may be a card that was told before."""
 
 PART_OF_CARD = 0.7
-"""Share of an outline without a name inside a card's with one from which it is a part of that card,
-or goes around it otherwise: of such outlines on photographs 103 are phantoms and none a card's.
+"""Share of an outline inside another from which both are of one card, if one has no name or both
+have the same: of such outlines without a name on photographs 103 are phantoms and none a card's; of
+two cards the lower one could not be read.
 """
 
 SIZES = 0.4, 2.5

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
-from zipfile import ZipFile, ZipInfo
+from zipfile import BadZipFile, ZipFile, ZipInfo
 
 import cv2
 import numpy as np
@@ -95,8 +95,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("archives", type=Path, nargs="+")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(arguments)
+    try:
+        grounds = [ground for archive in options.archives for ground in textures_in(archive)]
+    except (OSError, BadZipFile) as trouble:
+        parser.error(f"an archive cannot be read ({trouble}); name zip files that hold textures")
     options.out.mkdir(parents=True, exist_ok=True)
-    grounds = [ground for archive in options.archives for ground in textures_in(archive)]
     for number, ground in enumerate(grounds):
         cv2.imwrite(str(options.out / f"{number:03d}.jpg"), ground)
     print(f"{len(grounds)} grounds in {options.out}")

@@ -52,3 +52,12 @@ def test_what_is_no_archive_is_told(tmp_path: Path) -> None:
     none.write_bytes(b"none")
     with pytest.raises(BadZipFile):
         list(textures_in(none))
+
+
+def test_a_missing_archive_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([str(tmp_path / "none.jar"), "--out", str(tmp_path / "textures")])
+    assert "an archive cannot be read" in capsys.readouterr().err
+    assert not (tmp_path / "textures").exists()
