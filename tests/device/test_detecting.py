@@ -23,12 +23,12 @@ CARD = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
 
 
 class Alone:
-    """Finds nothing beside a card, and nothing faint."""
+    """Finds nothing, nor anything beside a card, and nothing faint."""
 
     version = "told"
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
-        raise NotImplementedError
+        return ()
 
     def survey(self, pixels: Pixels, size: float = 1.0) -> Survey:
         return Survey(self.find(pixels, size), ())
