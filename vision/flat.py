@@ -57,6 +57,12 @@ def rotation(radians: float) -> NDArray[np.float64]:
     return np.array([[cos, sin], [-sin, cos]])
 
 
+def area_of(corners: Floats) -> float:
+    """Square pixels in an outline, (4, 2)."""
+    x, y = corners[:, 0], corners[:, 1]
+    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
+
+
 def width_by_height(corners: Floats) -> float:
     """Of an outline, (4, 2); its first edge is across."""
     sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)

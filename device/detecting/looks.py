@@ -12,9 +12,9 @@ from device.detecting.outlines import (
     SAME_PLACE,
     agreed,
     is_another,
-    is_as_the_named,
     lies_on,
     once_each,
+    size_of_cards,
     whole,
     with_more,
     with_names,
@@ -90,8 +90,9 @@ def _looked_for(
     sureness = sureness_of(reader.names)
     survey = finder.survey(pixels)
     told = _told(reader, pixels, survey.cards, sureness)
-    seen = [found for found in survey.cards if is_as_the_named(found.corners, told)]
-    told = tuple(one for one in told if one.card or is_as_the_named(one.outline, told))
+    size = size_of_cards(told)
+    seen = [found for found in survey.cards if size.fits(found.corners)]
+    told = tuple(card for card in told if card.card is not None or size.fits(card.outline))
     if sureness is not CARDS_LACK:
         told = _told_faint(finder, reader, pixels, told, survey.faint, sureness)
     for look in (find_upside_down, _from_farther):
@@ -194,10 +195,11 @@ def _told_again(
         if card.confidence >= sureness.by_both and is_another(card, [*named, *again], HALF_COVERED)
     ]
     more = list(with_more(told, [*again, *by_both]))
+    size = size_of_cards(more)
     for found, card in read:
         if (
             found.confidence >= least_unnamed
-            and is_as_the_named(card.outline, more)
+            and size.fits(card.outline)
             and not lies_on(card.outline, more)
         ):
             more.append(card.without_name())

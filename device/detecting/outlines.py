@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import inf
 from statistics import median
-
-import cv2
 
 from device.detecting.card import DetectedCard, name_by_both
 from vision.finding.decode import Floats, overlap, share_inside
+from vision.flat import area_of
 
 SAME_CARD = 0.5
 """Overlap from which two outlines with one name are one card's."""
@@ -86,16 +87,25 @@ def _is_part_of_either(card: DetectedCard, other: DetectedCard) -> bool:
     return max(share_inside(one, another), share_inside(another, one)) >= PART_OF_CARD
 
 
-def is_as_the_named(corners: Floats, told: Sequence[DetectedCard]) -> bool:
-    """Whether an outline, (4, 2), is roughly as large as the cards with names, if there are some.
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """Least and most square pixels of a card in one picture."""
 
-    One alone may be outlined badly itself.
-    """
-    areas = [abs(float(cv2.contourArea(card.outline))) for card in with_names(told)]
+    least: float
+    most: float
+
+    def fits(self, corners: Floats) -> bool:
+        """Whether an outline, (4, 2), may be a card's."""
+        return self.least <= area_of(corners) <= self.most
+
+
+def size_of_cards(told: Sequence[DetectedCard]) -> CardSize:
+    """By those with names, if there are some: one alone may be outlined badly itself."""
+    areas = [area_of(card.outline) for card in with_names(told)]
     if len(areas) < LEAST_NAMED:
-        return True
+        return CardSize(0.0, inf)
     least, most = SIZES
-    return least <= abs(float(cv2.contourArea(corners))) / max(median(areas), 1.0) <= most
+    return CardSize(least * median(areas), most * median(areas))
 
 
 def _looks_alike(card: DetectedCard, other: DetectedCard) -> bool:

@@ -11,8 +11,8 @@ from device.enrolling.album import Album
 from device.enrolling.desk import Desk, Key
 from device.enrolling.names import described
 from vision.cameras.darkness import BLACK_PICTURE
+from vision.finding import Finder
 from vision.frames import Camera, CameraTimeout, CameraTrouble, EndOfRecording, Frame, Pixels
-from vision.reading.whole import Finder
 from vision.showing import Hindrance, Sight, Viewfinder
 
 KEYS = "s or Enter: the deck has none; b: back; t: take it as it is; q: keep nothing."

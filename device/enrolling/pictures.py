@@ -9,9 +9,9 @@ from pathlib import Path
 from device.complaints import BadInput
 from device.enrolling.names import face_named
 from device.pictures import decoded
+from vision.finding import Finder
 from vision.frames import Pixels
 from vision.reading import NotOneCard, card_in
-from vision.reading.whole import Finder
 
 
 def pictures_in(source: Path) -> tuple[Path, ...]:

@@ -64,9 +64,12 @@ def textures_in(archive: Path) -> Iterator[Pixels]:
             if not _may_be_ground(one):
                 continue
             numbers = np.frombuffer(opened.read(one), np.uint8)
-            pixels = cv2.imdecode(numbers, cv2.IMREAD_COLOR)
-            if pixels is not None and is_ground(np.asarray(pixels, np.uint8)):
-                yield tiled(np.asarray(pixels, np.uint8))
+            decoded = cv2.imdecode(numbers, cv2.IMREAD_COLOR)
+            if decoded is None:
+                continue
+            pixels = np.asarray(decoded, np.uint8)
+            if is_ground(pixels):
+                yield tiled(pixels)
 
 
 def is_ground(pixels: Pixels) -> bool:

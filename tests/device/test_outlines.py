@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Which of the outlines in a picture are one card's, and which are none's by their size."""
 
-import numpy as np
 import pytest
 
 from device.detecting.card import DetectedCard
-from device.detecting.outlines import is_as_the_named, once_each
+from device.detecting.outlines import once_each, size_of_cards
 
 
 def lying(name: str | None, x: float, width: float = 100, sure: float = 0.99) -> DetectedCard:
@@ -35,11 +34,10 @@ def test_outlines_of_one_card_are_told_once(other: DetectedCard, told: list[floa
 
 def test_an_outline_is_no_card_that_is_much_larger_or_smaller_than_those_with_names() -> None:
     named = [lying("ESC", 0), lying("KRA", 200, 110), lying(None, 600, 300)]
-    as_large = [
-        is_as_the_named(lying(None, 400, width).outline, named) for width in (30, 50, 200, 300)
-    ]
+    size = size_of_cards(named)
+    as_large = [size.fits(lying(None, 400, width).outline) for width in (30, 50, 200, 300)]
     assert as_large == [False, True, True, False]
 
 
 def test_by_one_card_alone_the_size_of_others_is_not_known() -> None:
-    assert is_as_the_named(np.asarray(lying(None, 0, 900).outline), [lying("ESC", 0)])
+    assert size_of_cards([lying("ESC", 0)]).fits(lying(None, 0, 900).outline)

@@ -2,7 +2,7 @@
 """YOLO finds cards, any cards, on a small copy of the frame; a second look gives their outlines."""
 
 from vision.finding.beside import is_as_large
-from vision.finding.finder import CardFinder, FoundCard
+from vision.finding.finder import CardFinder, Finder, FoundCard
 from vision.finding.outlines import BoxFinder, OutlineFinder, Survey, apart
 from vision.finding.square import Squarer
 from vision.finding.turned import find_upside_down
@@ -10,6 +10,7 @@ from vision.finding.turned import find_upside_down
 __all__ = [
     "BoxFinder",
     "CardFinder",
+    "Finder",
     "FoundCard",
     "OutlineFinder",
     "Squarer",

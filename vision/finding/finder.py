@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -40,6 +41,14 @@ class FoundCard:
     confidence: float
     face_up: bool
     side: float = 1.0
+
+
+class Finder(Protocol):
+    """Finds outlines; vision.finding.OutlineFinder is the real one."""
+
+    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
+        """Cards on a (height, width, 3) BGR picture."""
+        ...
 
 
 class CardFinder:

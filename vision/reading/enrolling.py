@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.finding import Finder
 from vision.flat import Size, laid_flat, upright
 from vision.frames import Pixels
 from vision.reading.around import CARD_RATIO
-from vision.reading.whole import LEAST_SCORE, Finder, cards_at, length_of, whole_among
+from vision.reading.whole import LEAST_SCORE, cards_at, length_of, whole_among
 
 ENROLLED_SIZE: Size = (192, 268)
 """Pixels of a card that is cut out of a photograph: twice what it is described at."""

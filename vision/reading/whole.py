@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
 
 import numpy as np
 
-from vision.finding import FoundCard
+from vision.finding import Finder, FoundCard
 from vision.finding.decode import Floats, overlap, share_inside
 from vision.frames import Pixels
 
@@ -26,14 +25,6 @@ _SAME = 0.7
 """Overlap from which two outlines are of the same card; the surest is the most exact."""
 
 _GROUND = (114, 114, 114)
-
-
-class Finder(Protocol):
-    """Finds outlines; vision.finding.CardFinder is the real one."""
-
-    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
-        """Cards on a (height, width, 3) BGR picture."""
-        ...
 
 
 def cards_at(

@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding import FoundCard
+from vision.finding import Finder, FoundCard
 from vision.finding.decode import Floats
 from vision.flat import upright
 from vision.frames import Pixels
-from vision.reading.whole import Finder, cards_at, length_of, whole_among
+from vision.reading.whole import cards_at, length_of, whole_among
 
 _SHARES = (1.0, 0.4)
 """Sizes at which the picture is shown to the detector, as shares of the side of its input."""

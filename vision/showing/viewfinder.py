@@ -10,11 +10,12 @@ import cv2
 import numpy as np
 
 from vision.cameras.darkness import is_black
+from vision.finding import Finder
 from vision.finding.decode import Floats
 from vision.flat import laid_flat
 from vision.frames import Frame, Pixels
 from vision.reading import NotOneCard, card_in
-from vision.reading.whole import Finder, length_of
+from vision.reading.whole import length_of
 from vision.showing.likeness import FLAT_SIZE
 from vision.showing.outlines import outlines_in
 from vision.showing.quality import fault_of

@@ -5,18 +5,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from vision.finding import FoundCard
 from vision.finding.decode import Floats
 from vision.frames import Pixels
 from vision.reading import Reading
-
-
-class Finder(Protocol):
-    """Finds outlines; vision.finding.CardFinder is the real one."""
-
-    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
-        """Cards on a (height, width, 3) BGR picture."""
-        ...
 
 
 class Reader(Protocol):

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from vision.finding.decode import Floats, overlap
+from vision.flat import area_of
 from vision.frames import Frame
 from vision.watch.stillness import Stillness
 
@@ -46,12 +47,6 @@ def covered_share(corners: Floats, above: Iterable[Floats]) -> float:
     """Which share of a place other outlines cover, counted apart from each other."""
     area = max(1.0, area_of(corners))
     return sum(_shared(corners, other) for other in above) / area
-
-
-def area_of(corners: Floats) -> float:
-    """Square pixels in an outline, (4, 2)."""
-    x, y = corners[:, 0], corners[:, 1]
-    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
 
 
 def _shared(a: Floats, b: Floats) -> float:

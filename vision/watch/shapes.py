@@ -9,8 +9,8 @@ from statistics import median
 import numpy as np
 
 from vision.finding.decode import Floats
-from vision.flat import width_by_height
-from vision.watch.places import area_of, covered_share
+from vision.flat import area_of, width_by_height
+from vision.watch.places import covered_share
 
 MOST = 16
 

@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from vision.finding import FoundCard, find_upside_down
+from vision.finding import Finder, FoundCard, find_upside_down
 from vision.finding.decode import share_inside
+from vision.flat import area_of
 from vision.frames import Frame
-from vision.watch.eyes import Finder
-from vision.watch.places import area_of
 from vision.watch.shapes import Shapes
 
 INSIDE = 0.75

@@ -8,11 +8,12 @@ still and shows the bare table, for long enough that a hand would have moved on.
 
 from __future__ import annotations
 
+from vision.finding import Finder
 from vision.frames import Frame
 from vision.observations import CardArrived, CardLeft, CardReread, Observation, TableCleared
 from vision.watch.bare import BareTable
 from vision.watch.clutter import Clutter
-from vision.watch.eyes import Finder, Reader
+from vision.watch.eyes import Reader
 from vision.watch.layers import Layers, layers_of
 from vision.watch.leaving import Departure, departures
 from vision.watch.matching import Matching, Outline, is_part_of_any
