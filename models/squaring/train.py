@@ -28,6 +28,7 @@ from models.crops.tensors import as_tensor
 from models.folded import load_folded, make_normalisations, pairs_of
 from models.squaring.network import SquareNetwork
 from models.squaring.samples import Sample, samples
+from models.squaring.sides import KINDS_FROM, SidesBefore
 
 BATCH = 96
 
@@ -39,6 +40,9 @@ than what most are off by, or cards that can hardly be placed would outweigh tho
 
 CORNERS_WEIGH = 20.0
 """Corners are shares of the picture and mostly below a tenth: so much makes them count."""
+
+SIDES_WEIGH = 3.0
+"""How much it counts that sides are told as the network told them that training began with."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,6 +113,7 @@ def train(plan: Plan) -> Path:
     torch.manual_seed(plan.seed)
     network = _begun(plan)
     network = network.to(plan.device, memory_format=torch.channels_last)
+    sides_before = SidesBefore(network) if plan.weights else None
     optimiser = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.01)
     plan.out.mkdir(parents=True, exist_ok=True)
     path = plan.out / "square.pt"
@@ -121,19 +126,22 @@ def train(plan: Plan) -> Path:
             break
         for group in optimiser.param_groups:
             group["lr"] = plan.rate_at(step, share)
+        pictures = as_tensor(batch.pictures, plan.device)
+        kind = batch.kinds.to(plan.device)
         with torch.autocast(plan.device, torch.bfloat16):
-            given = network(as_tensor(batch.pictures, plan.device))
+            given = network(pictures)
+            sides = sides_before.apart(given, pictures, kind) if sides_before else 0.0
         apart = functional.smooth_l1_loss(
-            given[:, :8], batch.corners.to(plan.device), beta=NEAR, reduction="none"
+            given[:, :KINDS_FROM], batch.corners.to(plan.device), beta=NEAR, reduction="none"
         ).mean(1)
         placed = batch.placed.to(plan.device)
         corners = (apart * placed).sum() / placed.sum().clamp(min=1)
-        kinds = functional.cross_entropy(given[:, 8:], batch.kinds.to(plan.device))
+        kinds = functional.cross_entropy(given[:, KINDS_FROM:], kind)
         optimiser.zero_grad()
-        (corners * CORNERS_WEIGH + kinds).backward()
+        (corners * CORNERS_WEIGH + kinds + sides * SIDES_WEIGH).backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
         optimiser.step()
-        off = (given[:, :8] - batch.corners.to(plan.device)).abs().mean(1)
+        off = (given[:, :KINDS_FROM] - batch.corners.to(plan.device)).abs().mean(1)
         seen.append(((off * placed).sum().item() / max(placed.sum().item(), 1.0), kinds.item()))
         if step % 50 == 49:
             means = [sum(column) / len(seen) for column in zip(*seen, strict=True)]
