@@ -14,10 +14,8 @@ from torch import Tensor
 from torch.nn import functional
 
 from models.squaring.network import SquareNetwork
-from models.squaring.samples import BACK, CARD, NOTHING
-
-KINDS_FROM = 8
-"""The network's numbers before it are corners."""
+from models.squaring.samples import BACK, CARD
+from vision.finding.square import KINDS_FROM
 
 
 class SidesBefore:
@@ -32,10 +30,10 @@ class SidesBefore:
         given: (n, 11). pictures: (n, 3, height, width). kinds: (n,), what is there.
         """
         with torch.no_grad():
-            before = self._network(pictures)[:, KINDS_FROM:].softmax(1)
+            before = self._network(pictures)
         sides = torch.tensor([CARD, BACK], device=given.device)
-        told = before[:, sides] / before[:, sides].sum(1, keepdim=True)
-        right = (kinds != NOTHING) & (sides[told.argmax(1)] == kinds)
-        now = given[:, KINDS_FROM:][:, sides].log_softmax(1)
+        told = before[:, KINDS_FROM + sides].softmax(1)
+        right = sides[told.argmax(1)] == kinds
+        now = given[:, KINDS_FROM + sides].log_softmax(1)
         apart = functional.kl_div(now, told, reduction="none").sum(1)
         return (apart * right).sum() / right.sum().clamp(min=1)

@@ -4,8 +4,9 @@
     python -m models.squaring.train --decks runs/decks --grounds runs/grounds --out runs/square
     python -m models.squaring.train --weights models/square.onnx --rate 0.001 --seed 2
 
-`--weights` takes an earlier `square.pt` or `square.onnx`; another seed draws other cards than those
-already learnt. Two CPU cores are enough: one draws, one learns; `--device cuda` uses a GPU.
+`--weights` takes an earlier `square.pt` or `square.onnx`: which side of a card is up stays told as
+it was told there rightly. Another seed draws other cards than those already learnt. Two CPU cores
+are enough: one draws, one learns; `--device cuda` uses a GPU.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from models.crops.tensors import as_tensor
 from models.folded import load_folded, make_normalisations, pairs_of
 from models.squaring.network import SquareNetwork
 from models.squaring.samples import Sample, samples
-from models.squaring.sides import KINDS_FROM, SidesBefore
+from models.squaring.sides import SidesBefore
+from vision.finding.square import KINDS_FROM
 
 BATCH = 96
 

@@ -9,8 +9,8 @@ import torch
 
 from models.squaring.network import SquareNetwork
 from models.squaring.samples import BACK, CARD, NOTHING
-from models.squaring.sides import KINDS_FROM, SidesBefore
-from vision.finding.square import SQUARE_SIZE
+from models.squaring.sides import SidesBefore
+from vision.finding.square import KINDS_FROM, SQUARE_SIZE
 
 SCORES = {NOTHING: (4.0, 0.0, 0.0), CARD: (0.0, 4.0, 0.0), BACK: (0.0, 0.0, 4.0)}
 

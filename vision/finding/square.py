@@ -32,6 +32,10 @@ FAR_OFF = 0.05
 put it. One that was nearer gains nothing by that, measured by how well outlines lie on drawn cards.
 """
 
+KINDS_FROM = 8
+"""Where the scores of nothing, card and back begin in what the network gives; before them are the
+four corners' x and y."""
+
 AT_ONCE = 12
 """Boxes that the network is shown in one go: more are no quicker, and take more memory."""
 
@@ -75,7 +79,9 @@ class Squarer:
         # Of a card that is seen in part, or a little, the box may have been one that lies across.
         return [
             Squared(short_edge_first(_moved(one, out)), *(float(share) for share in shares))
-            for one, out, shares in zip(outlines, given, _shares(given[:, 8:]), strict=True)
+            for one, out, shares in zip(
+                outlines, given, _shares(given[:, KINDS_FROM:]), strict=True
+            )
         ]
 
 
@@ -88,7 +94,7 @@ def _off(box: Floats, corners: Floats) -> float:
 def _moved(corners: Floats, given: Floats) -> Floats:
     """The corners on the frame that the network sees; as before where it sees no quad."""
     warp = cv2.getPerspectiveTransform(_INNER, corners)
-    seen = given[:8].reshape(1, 4, 2).astype(np.float32)
+    seen = given[:KINDS_FROM].reshape(1, 4, 2).astype(np.float32)
     moved = np.asarray(cv2.perspectiveTransform(seen, warp)[0], np.float32)
     return moved if np.isfinite(moved).all() and cv2.isContourConvex(moved) else corners
 
