@@ -271,8 +271,8 @@ def test_a_phone_mends_a_table_with_the_pin(tmp_path: Path, port: int) -> None:
         assert (tmp_path / "quartermaster.toml").read_text() == MENDED
     finally:
         table.terminate()
-        table.wait(timeout=20)
-    assert table.returncode == 0
+        _, complaints = table.communicate(timeout=20)
+    assert table.returncode == 0, complaints
 
 
 def _mend(browser: Browser, port: int) -> None:
