@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import CardLaid, RoundOpened, TrickCleared
+from engine import CardLaid, Event, RoundOpened, TrickCleared
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
 from web_ui import Press, Server, create_app
@@ -155,6 +155,30 @@ def test_nothing_sticks_out_sideways(browser: Browser, width: int, players: int)
         browser.wait_for("return document.querySelector('#sheet-body > *')")
         assert browser.run("return document.documentElement.scrollWidth") <= width
     assert browser.complaints() == []
+    browser.open("about:blank")
+    server.stop()
+
+
+@pytest.mark.parametrize("width", [360, 1000, 1280])
+def test_no_name_and_no_pin_is_broken_in_two(browser: Browser, width: int) -> None:
+    names = ("Calico", "Bonny", "Edward", "Dampier")
+    events: list[Event] = [*opened(names), RoundOpened(1, 0)]
+    server = Server(create_app(FakeTable(events)), "127.0.0.1", 0)
+    server.start()
+    browser.resize(width, 740)
+    for language in ("en", "de", "fr", "it", "es"):
+        browser.open(f"http://127.0.0.1:{server.port}/?lang={language}")
+        browser.wait_for("return document.querySelector('.seat__name')")
+        broken = browser.run(
+            "const lines = (one) => {"
+            "  const text = document.createRange();"
+            "  text.selectNodeContents(one);"
+            "  return text.getClientRects().length;"
+            "};"
+            "return [...document.querySelectorAll('.seat__name, #own-pin')]"
+            ".filter((one) => lines(one) > 1).map((one) => one.textContent)"
+        )
+        assert broken == []
     browser.open("about:blank")
     server.stop()
 
