@@ -170,11 +170,15 @@ class Watcher:
         named = [other.corners for other in self._tracks if other.is_named and other is not track]
         if track.surety < LIKELY and self._bare.share(track.corners, named) >= TABLE_SHOWS:
             return False
+        cut = is_cut(track.corners, frame)
         if track.is_named:
-            return not (
-                is_too_long(track.corners) or self._matching.is_second_look(track, self._tracks)
-            )
-        if self._piles.lies_on(track.corners) or is_cut(track.corners, frame):
+            # A sheet of paper half in the picture is outlined wherever it is least unlike a card.
+            if is_too_long(track.corners) or (
+                cut and not self._shapes.like_a_cut_card(track.corners)
+            ):
+                return False
+            return not self._matching.is_second_look(track, self._tracks)
+        if self._piles.lies_on(track.corners) or cut:
             return False
         between = covered_share(track.corners, named) >= MADE_OF_OTHERS
         shaped = self._shapes.like_a_card(track.corners)

@@ -87,6 +87,16 @@ class Part(Lying):
         return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
 
 
+@dataclass(frozen=True)
+class Sheet(Lying):
+    """Nearly twice as large as a card, and of a card's shape."""
+
+    @property
+    def corners(self) -> np.ndarray:
+        box = [[0, 0], [80, 0], [80, 112], [0, 112]]
+        return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
+
+
 class Table:
     """A table whose cards are flat grey boxes, and eyes that know which is which."""
 

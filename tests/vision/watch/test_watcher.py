@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.vision.watch.table import STEP, Beside, Loose, Lying, Part, Table, names
+from tests.vision.watch.table import STEP, Beside, Loose, Lying, Part, Sheet, Table, names
 from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
 
 
@@ -329,6 +329,26 @@ def test_a_card_that_is_cut_by_the_frame_is_told_all_the_same() -> None:
     table.watch(3)
     table.lying.append(Lying("G7", -20))
     assert names(table.watch(8)) == ["G7"]
+
+
+@pytest.mark.parametrize(
+    ("thing", "x", "sure", "told"),
+    [
+        (Sheet, -40, 0.84, []),
+        (Sheet, 400, 0.84, ["TIG"]),
+        (Sheet, -40, 0.999, ["TIG"]),
+        (Lying, -20, 0.84, ["TIG"]),
+    ],
+)
+def test_a_sheet_half_in_the_picture_that_reads_as_a_card_unsurely_is_none(
+    thing: type[Lying], x: int, sure: float, told: list[str]
+) -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", 200))
+    assert names(table.watch(8)) == ["G7"]
+    table.lying.append(thing("TIG", x, 50, sure=sure))
+    assert names(table.watch(40)) == told
 
 
 @pytest.mark.parametrize(("name", "told"), [("SK", []), ("B2", ["B2"])])
