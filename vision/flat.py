@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from math import atan2, degrees
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +15,8 @@ Floats = NDArray[np.float32]
 
 Size = tuple[int, int]
 """Width and height in pixels."""
+
+_ACROSS_DEGREES = 50.0
 
 
 def laid_flat(pixels: Pixels, corners: Floats, size: Size, room: float = 1.0) -> Pixels:
@@ -49,6 +53,12 @@ def upright(corners: Floats) -> Floats:
     """The outline read from the end that is further up in the picture."""
     up = corners[0, 1] + corners[1, 1] <= corners[2, 1] + corners[3, 1]
     return corners if up else turned(corners)
+
+
+def is_across(corners: Floats) -> bool:
+    """Whether it lies so far on its side that which end is its top is anybody's guess."""
+    right, down = (corners[2] + corners[3] - corners[0] - corners[1]).tolist()
+    return degrees(atan2(abs(right), abs(down))) > _ACROSS_DEGREES
 
 
 def rotation(radians: float) -> NDArray[np.float64]:

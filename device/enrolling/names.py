@@ -34,6 +34,15 @@ def described(name: str) -> str:
     return f"{name} ({parse_card(face).name})" if face in _CODES else name
 
 
+def check_name(name: str, where: str) -> None:
+    """Raises BadInput for what can be no card's name; where: it stands, for people."""
+    if len(name) > _LONGEST or not name.isprintable():
+        raise BadInput(
+            f"{where}: {name[:_LONGEST]!r} is no card's name; use up to {_LONGEST} letters and "
+            "signs."
+        )
+
+
 def names_in(path: Path) -> tuple[str, ...]:
     """The names in a file, one a line, in order; raises BadInput."""
     try:
@@ -50,11 +59,7 @@ def names_in(path: Path) -> tuple[str, ...]:
         name = line.strip()
         if not name:
             continue
-        if len(name) > _LONGEST or not name.isprintable():
-            raise BadInput(
-                f"{path}, line {number}: {name[:_LONGEST]!r} is no card's name; use up to "
-                f"{_LONGEST} letters and signs."
-            )
+        check_name(name, f"{path}, line {number}")
         earlier = seen.setdefault(name.casefold(), number)
         if earlier != number:
             raise BadInput(

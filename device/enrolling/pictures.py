@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from device.complaints import BadInput
-from device.enrolling.names import face_named
+from device.enrolling.names import check_name, face_named
 from device.pictures import decoded
 from vision.finding import Finder
 from vision.frames import Pixels
-from vision.reading import NotOneCard, card_in
+from vision.reading import CardAcross, CardTooSmall, NoCardToEnrol, NotOneCard, card_in
+from vision.reading.enrolling import LEAST_LENGTH_PX
 
 
 def pictures_in(source: Path) -> tuple[Path, ...]:
@@ -24,6 +25,8 @@ def pictures_in(source: Path) -> tuple[Path, ...]:
         raise BadInput(f"{source} is empty; put one picture a card into it, as in G7.jpg.")
     seen: dict[str, Path] = {}
     for path in paths:
+        # What follows the dot is in no name, but in what people are told of the file.
+        check_name(path.stem if path.suffix.isprintable() else path.name, str(source))
         other = seen.setdefault(path.stem.casefold(), path)
         if other is not path:
             raise BadInput(
@@ -52,12 +55,26 @@ def _card(path: Path, finder: Finder) -> Pixels:
         )
     try:
         return card_in(pixels, finder)
-    except NotOneCard as fault:
-        if fault.found:
-            raise BadInput(
-                f"{path} shows {fault.found} cards; take a picture with one card in it."
-            ) from None
-        raise BadInput(
-            f"in {path} no card can be found; take it again with the whole card in it on a plain "
-            "ground, or cut the picture to the card."
-        ) from None
+    except NoCardToEnrol as fault:
+        raise BadInput(_refusal(path, fault)) from None
+
+
+def _refusal(path: Path, fault: NoCardToEnrol) -> str:
+    """What is wrong with a picture, and what to do."""
+    match fault:
+        case NotOneCard(found=found) if found:
+            return f"{path} shows {found} cards; take a picture with one card in it."
+        case CardAcross():
+            return (
+                f"in {path} the card lies on its side, so that nobody can know which end is its "
+                "top; turn the picture until the card's top is up."
+            )
+        case CardTooSmall(length=length):
+            return (
+                f"in {path} the card is only {length:.0f} pixels long, and {LEAST_LENGTH_PX} are "
+                "needed; take it again from nearer, or with more pixels."
+            )
+    return (
+        f"in {path} no card can be found; take it again with the whole card in it on a plain "
+        "ground, or cut the picture to the card."
+    )

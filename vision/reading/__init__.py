@@ -3,7 +3,13 @@
 
 from vision.reading.alike import Likeness, likenesses
 from vision.reading.describing import Describer
-from vision.reading.enrolling import NotOneCard, card_in
+from vision.reading.enrolling import (
+    CardAcross,
+    CardTooSmall,
+    NoCardToEnrol,
+    NotOneCard,
+    card_in,
+)
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
 from vision.reading.naming import Reading
@@ -11,12 +17,15 @@ from vision.reading.reader import CardReader
 
 __all__ = [
     "LEAD_COUNTS_IN_WHOLE_DECKS",
+    "CardAcross",
     "CardReader",
+    "CardTooSmall",
     "Describer",
     "Gallery",
     "GalleryError",
     "Judge",
     "Likeness",
+    "NoCardToEnrol",
     "NotOneCard",
     "Reading",
     "card_in",

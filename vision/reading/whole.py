@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from vision.finding import Finder, FoundCard
@@ -24,6 +25,11 @@ _PART = 0.5
 _SAME = 0.7
 """Overlap from which two outlines are of the same card; the surest is the most exact."""
 
+_MOST_SIDE = 4800
+"""Pixels of a picture with the room around it: a phone's photograph, at a fifth of the side, would
+fill gigabytes.
+"""
+
 _GROUND = (114, 114, 114)
 
 
@@ -38,10 +44,11 @@ def cards_at(
     """
     found: list[FoundCard] = []
     for share in shares:
-        shown, offset = _with_room(pixels, share)
+        picture, times = _small_enough(pixels, share)
+        shown, offset = _with_room(picture, share)
         side = max(shown.shape[:2])
         found += [
-            replace(card, corners=np.asarray(card.corners - offset, np.float32))
+            replace(card, corners=np.asarray((card.corners - offset) / times, np.float32))
             for card in finder.find(shown)
             if card.confidence >= least and length_of(card.corners) <= _LONGEST * side
         ]
@@ -66,6 +73,23 @@ def whole_among(found: Sequence[FoundCard]) -> list[FoundCard]:
 def length_of(corners: Floats) -> float:
     """Pixels from a card's top to its bottom."""
     return float(np.linalg.norm(corners[3] - corners[0]))
+
+
+def _small_enough(pixels: Pixels, share: float) -> tuple[Pixels, float]:
+    """The picture, smaller where the room around it would be too large, and how long its sides are
+    then, of what they were.
+    """
+    times = min(1.0, _MOST_SIDE * share / max(pixels.shape[:2]))
+    return shrunk(pixels, times), times
+
+
+def shrunk(pixels: Pixels, times: float) -> Pixels:
+    """The picture with its sides so many times as long, up to 1."""
+    if times >= 1:
+        return pixels
+    height, width = pixels.shape[:2]
+    size = max(1, round(width * times)), max(1, round(height * times))
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _with_room(pixels: Pixels, share: float) -> tuple[Pixels, tuple[int, int]]:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from math import atan2, degrees
 
 import cv2
 import numpy as np
@@ -12,9 +11,9 @@ import numpy as np
 from vision.cameras.darkness import is_black
 from vision.finding import Finder
 from vision.finding.decode import Floats
-from vision.flat import laid_flat
+from vision.flat import is_across, laid_flat
 from vision.frames import Frame, Pixels
-from vision.reading import NotOneCard, card_in
+from vision.reading import NoCardToEnrol, card_in
 from vision.reading.whole import length_of
 from vision.showing.likeness import FLAT_SIZE
 from vision.showing.outlines import outlines_in
@@ -41,7 +40,6 @@ _MOVING_SHARE = 0.015
 _CHANGED_SHARE = 0.003
 """Of the picture: half a card of the least size."""
 
-_ACROSS_DEGREES = 50.0
 _MARGIN_PX = 3.0
 
 
@@ -92,7 +90,7 @@ class Viewfinder:
     def _picture(self, pixels: Pixels, corners: Floats, hindrance: Hindrance | None) -> Pixels:
         """What is enrolled: cut out in the way of pictures in a folder, if one card is found so."""
         if hindrance is None:
-            with suppress(NotOneCard):
+            with suppress(NoCardToEnrol):
                 return card_in(pixels, self._finder)
         return laid_flat(pixels, corners, PICTURE_SIZE)
 
@@ -104,8 +102,7 @@ def _misplaced(pixels: Pixels, corners: Floats) -> Hindrance | None:
     inside = (corners >= _MARGIN_PX) & (corners <= np.array([width, height]) - 1 - _MARGIN_PX)
     if not inside.all():
         return Hindrance.CUT
-    right, down = (corners[2] + corners[3] - corners[0] - corners[1]).tolist()
-    return Hindrance.ACROSS if abs(degrees(atan2(right, down))) > _ACROSS_DEGREES else None
+    return Hindrance.ACROSS if is_across(corners) else None
 
 
 def _small(pixels: Pixels) -> Floats:

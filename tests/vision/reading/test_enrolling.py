@@ -9,9 +9,11 @@ import pytest
 
 from device.eyes import MODELS, open_describer, open_finder, open_gallery
 from vision.artwork import draw_face
-from vision.finding import OutlineFinder
+from vision.finding import FoundCard, OutlineFinder
 from vision.reading import (
+    CardAcross,
     CardReader,
+    CardTooSmall,
     GalleryError,
     NotOneCard,
     card_in,
@@ -68,6 +70,60 @@ def test_no_card_and_three_cards_are_refused(finder: OutlineFinder, codes: tuple
     with pytest.raises(NotOneCard) as refused:
         card_in(table(*codes), finder)
     assert refused.value.found == len(codes)
+
+
+@pytest.mark.parametrize("shade", [(0, 0, 0), (255, 255, 255), (60, 90, 120)])
+def test_a_picture_of_a_cards_shape_without_a_card_is_refused(
+    finder: OutlineFinder, shade: tuple[int, int, int]
+) -> None:
+    with pytest.raises(NotOneCard) as refused:
+        card_in(np.full((682, 488, 3), shade, np.uint8), finder)
+    assert refused.value.found == 0
+
+
+def test_a_scan_that_the_detector_knows_only_from_farther_away_is_a_card() -> None:
+    class Farsighted:
+        def find(self, pixels: np.ndarray, size: float = 1.0) -> tuple[FoundCard, ...]:
+            side = pixels.shape[0]
+            if side < 268 / 0.15:
+                return ()
+            middle = np.float32(side / 2)
+            corners = middle + np.float32([[-96, -134], [96, -134], [96, 134], [-96, 134]])
+            return (FoundCard(corners, 0.5, True),)
+
+    face = draw_face("G7", 192)
+    assert card_in(face, Farsighted()) is face
+
+
+@pytest.mark.parametrize("quarters", [1, 3])
+def test_a_card_on_its_side_is_refused(finder: OutlineFinder, quarters: int) -> None:
+    with pytest.raises(CardAcross):
+        card_in(np.ascontiguousarray(np.rot90(table("G6"), quarters)), finder)
+
+
+def test_a_card_of_too_few_pixels_is_refused(finder: OutlineFinder) -> None:
+    small = cv2.resize(table("G7"), (200, 150), interpolation=cv2.INTER_AREA)
+    with pytest.raises(CardTooSmall) as refused:
+        card_in(small, finder)
+    assert 40 < refused.value.length < 60
+    with pytest.raises(CardTooSmall):
+        card_in(cv2.resize(draw_face("G7", 360), (37, 52)), finder)
+
+
+def test_a_card_in_a_photograph_of_many_pixels_is_shrunk_before_it_is_looked_for(
+    finder: OutlineFinder,
+) -> None:
+    largest = 0
+
+    class Noting:
+        def find(self, pixels: np.ndarray, size: float = 1.0) -> tuple[FoundCard, ...]:
+            nonlocal largest
+            largest = max(largest, *pixels.shape)
+            return finder.find(pixels, size)
+
+    photograph = cv2.resize(table("P12"), (4000, 3000), interpolation=cv2.INTER_LINEAR)
+    assert fit(card_in(photograph, Noting()), "P12") > 0.55
+    assert largest <= 5000
 
 
 def test_variants_of_a_name_are_told_as_one_and_add_up(tmp_path: Path) -> None:
