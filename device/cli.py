@@ -5,6 +5,11 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 
 import click
@@ -38,6 +43,7 @@ class Subcommands(click.Group):
         """Import the command's module and return the command."""
         if cmd_name not in self.list_commands(ctx):
             return None
+        _quieten_opencv()
         command = importlib.import_module(_module(cmd_name)).command
         if not isinstance(command, click.Command):
             raise TypeError(f"{_module(cmd_name)}.command is no click command")
@@ -53,11 +59,35 @@ def _module(name: str) -> str:
     return f"device.commands.{name.replace('-', '_')}"
 
 
+def _quieten_opencv() -> None:
+    """What is wrong with a picture or a camera is told in the program's own sentences.
+
+    OpenCV reads this when it is loaded, here and in the processes that are started from here.
+    """
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
+
+
+@contextmanager
+def _terminated_as_by_hand() -> Iterator[None]:
+    """SIGTERM ends the command as Ctrl-C does, so that nothing half done is left of it."""
+    if threading.current_thread() is not threading.main_thread():
+        # Only that one may be told what signals do.
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 @click.group(cls=Subcommands)
 @click.version_option(version("quartermaster"), prog_name="quartermaster")
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context) -> None:
     """Referee Skull King: a camera finds the cards, the engine names each trick's winner.
 
     \b
     Example: quartermaster run --port 8123 --speed 4
     """
+    ctx.with_resource(_terminated_as_by_hand())

@@ -41,8 +41,10 @@ def shipped_decks() -> tuple[str, ...]:
 
 
 def enrolled_decks(data: Path | None = None) -> tuple[str, ...]:
-    """Names of the decks that people enrolled."""
-    there = (path.stem for path in decks_folder(data).glob("*.npz"))
+    """Names of the decks that people enrolled: of files that are neither hidden nor odd."""
+    files = (path for path in decks_folder(data).glob("[!.]*.npz") if path.is_file())
+    # No deck is enrolled under a name that cannot be printed, and a terminal might obey it.
+    there = (path.stem for path in files if path.stem.isprintable())
     return tuple(sorted(set(there) - set(shipped_decks())))
 
 

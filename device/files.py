@@ -3,28 +3,40 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import platformdirs
 
-from device.complaints import Failure
+from device.complaints import BadInput, Failure
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a temporary file beside `path`, flush it to disk, and rename it into place.
+    """Write a file that appears whole or not at all; text is written as UTF-8. Raises Failure."""
+    with appearing_whole(path) as part:
+        part.write_bytes(content.encode() if isinstance(content, str) else content)
 
-    Text is written as UTF-8. Raises Failure when the folder cannot be written.
+
+@contextmanager
+def appearing_whole(path: Path) -> Iterator[Path]:
+    """A temporary file beside `path` to fill; then flushed to disk and renamed into place.
+
+    Where the block raises, nothing is left of it. Raises Failure when the folder cannot be
+    written, as `check_target` does, and in place of the block's own OSError.
     """
+    check_target(path)
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+        os.close(handle)
         part = Path(name)
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content.encode() if isinstance(content, str) else content)
-                file.flush()
+            yield part
+            with part.open("rb") as file:
                 os.fsync(file.fileno())
             part.chmod(0o644)
             part.replace(path)
@@ -33,7 +45,30 @@ def write_whole(path: Path, content: str | bytes) -> None:
             raise
         sync_folder(path.parent)
     except OSError as fault:
-        raise Failure(f"{path} cannot be written ({fault.strerror}); check the folder.") from None
+        raise Failure(
+            f"{path} cannot be written ({fault.strerror or fault}); {_what_to_do(fault)}."
+        ) from None
+
+
+def check_target(path: Path) -> None:
+    """Raises Failure where no file can be put: it has no name, or what is there is no plain file.
+
+    A file that takes the place of a device or a pipe would break what others use it for.
+    """
+    if not path.name:
+        raise Failure("the file to be written has no name; give it one.")
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        # Not there yet, or out of reach: the writing says why.
+        return
+    if not stat.S_ISREG(mode):
+        what = "a folder" if stat.S_ISDIR(mode) else "a device or a pipe"
+        raise Failure(f"{path} is {what} and no file; name another file.")
+
+
+def _what_to_do(fault: OSError) -> str:
+    return "give it a shorter name" if fault.errno == errno.ENAMETOOLONG else "check the folder"
 
 
 def drop_parts(path: Path) -> None:
@@ -56,8 +91,26 @@ def sync_folder(folder: Path) -> None:
 
 
 def data_folder(given: Path | None) -> Path:
-    """Where journal, pictures and decks live: the given folder, or the user's own."""
-    return given or platformdirs.user_data_path("quartermaster")
+    """Where journal, pictures and decks live: the given folder, or the user's own.
+
+    It need not be there yet. Raises BadInput for one that can be no folder's name.
+    """
+    folder = given or platformdirs.user_data_path("quartermaster")
+    try:
+        folder.exists()
+    except OSError as fault:
+        raise BadInput(
+            f"{folder} cannot be used ({fault.strerror}); name another folder with --data."
+        ) from None
+    return folder
+
+
+def is_folder(written: str) -> bool:
+    """Whether that is a folder's name. Raises BadInput for what can be no name at all."""
+    try:
+        return Path(written).is_dir()
+    except OSError as fault:
+        raise BadInput(f"{written} cannot be read ({fault.strerror}); check its name.") from None
 
 
 def made_folder(path: Path) -> Path:

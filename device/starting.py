@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -86,7 +87,7 @@ class Start:
 
 def check_command_line(asked: Asked) -> None:
     """Raises BadInput for what no configuration could make right."""
-    if asked.config is not None and not asked.config.exists():
+    if asked.config is not None and not os.path.exists(asked.config):
         raise BadInput(f"{asked.config} cannot be read (it is not there): name a file that can.")
     if asked.folder.exists() and not asked.folder.is_dir():
         raise Failure(f"{asked.folder} is no folder: choose another with --data.")

@@ -50,7 +50,7 @@ def make_backup(folder: Path, path: Path, *, pictures: bool) -> Made:
     pictures: whether those that were kept of the games go into it. Raises BadInput where `path`
     is some other file, and Failure where the folder cannot be read or the file not be written.
     """
-    if path.exists() and not zipfile.is_zipfile(path):
+    if os.path.exists(path) and not zipfile.is_zipfile(path):
         raise BadInput(f"{path} is there already and is no backup: name another file.")
     try:
         # Beside the file, so that it can be renamed into place; gone whatever happens.

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def command(file: Path, data: Path | None, without_pictures: bool) -> None:
       quartermaster backup
       quartermaster backup /media/stick/table.zip --without-pictures
     """
-    path = _dated(file) if file.is_dir() else file
+    path = _dated(file) if os.path.isdir(file) else file
     made = make_backup(data_folder(data), path, pictures=not without_pictures)
     size = size_of(made.manifest.size)
     click.echo(f"{path}: {size}, read back and found whole. In it:")

@@ -14,7 +14,7 @@ import click
 from device.commands.enrolled import DATA, check, enrol, remove
 from device.complaints import BadInput, Failure
 from device.eyes import OWN_DECK, enrolled_decks, open_gallery
-from device.files import sync_folder
+from device.files import appearing_whole, sync_folder
 from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, deck, parse_card
 
 # 300 dots an inch: as sharp as the printed sheets.
@@ -69,7 +69,10 @@ def render(out: Path) -> None:
 
     from vision.artwork import draw_face
 
-    if out.exists() and not (out.is_dir() and not any(out.iterdir())):
+    if not out.name:
+        raise BadInput("the folder to be made has no name; give it one, as in faces.")
+    # Unlike Path's own, this says no to a name that no folder can have; making it says why.
+    if os.path.exists(out) and not (out.is_dir() and not any(out.iterdir())):
         raise BadInput(f"{out} is already there; name a folder that is not, or an empty one.")
     partial: Path | None = None
     try:
@@ -84,7 +87,9 @@ def render(out: Path) -> None:
         partial.rename(out)
         sync_folder(out.parent)
     except OSError as error:
-        raise Failure(f"The faces could not be written to {out}: {error.strerror}.") from error
+        raise Failure(
+            f"The faces could not be written to {out} ({error.strerror}); name another folder."
+        ) from error
     finally:
         if partial is not None and partial.exists():
             shutil.rmtree(partial)
@@ -103,15 +108,6 @@ def print_deck(out: Path) -> None:
     """Write the project's own deck as a PDF to print on both sides and cut out."""
     from vision.artwork.sheets import deck_pdf
 
-    partial = out.with_name(f".{out.name}.{os.getpid()}.part")
-    try:
-        deck_pdf(partial)
-        with partial.open("rb") as file:
-            os.fsync(file.fileno())
-        partial.replace(out)
-        sync_folder(out.parent)
-    except OSError as error:
-        raise Failure(f"The deck could not be written to {out}: {error.strerror}.") from error
-    finally:
-        partial.unlink(missing_ok=True)
+    with appearing_whole(out) as part:
+        deck_pdf(part)
     click.echo(f"The deck is in {out}; print at 100 %, on both sides, and cut along the marks.")

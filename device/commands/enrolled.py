@@ -33,6 +33,7 @@ from device.eyes import (
     open_gallery,
     shipped_decks,
 )
+from device.files import is_folder
 from engine.cards import NUMBER_FACES
 from vision.cameras.apart import ApartCamera
 from vision.frames import CameraTrouble, Pixels
@@ -99,7 +100,7 @@ def enrol(
     if new_name is not None:
         raise BadInput("--as goes with --corrected; leave it out.")
     check_new_name(name, data, replace=replace)
-    if names_file is None and Path(source).is_dir():
+    if names_file is None and is_folder(source):
         pairs = _from_pictures(Path(source))
     else:
         pairs = _from_camera(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from device.complaints import BadInput, Failure
-from device.files import data_folder, made_folder, write_whole
+from device.files import check_target, data_folder, is_folder, made_folder, write_whole
 
 if TYPE_CHECKING:
     from vision.frames import Pixels
@@ -116,6 +116,11 @@ def calibrate(
 
     if (corners is None) != (size_mm is None):
         raise BadInput("--corners and --size go together; give both or none.")
+    kept = data_folder(data) / MAT_NAME if keep else None
+    files = [file for file in (out, kept) if file is not None]
+    for file in files:
+        # Before somebody waits for a camera.
+        check_target(file)
     pixels = _picture(source)
     try:
         calibration = _calibrate(pixels, corners, size_mm)
@@ -123,10 +128,10 @@ def calibrate(
         raise BadInput(f"{source}: {refusal}.") from None
     scale = calibration.pixels_per_mm(calibration.middle_mm)
     absent = missing(calibration.markers) if calibration.made_from is MadeFrom.MARKERS else ()
-    files = [] if out is None else [out]
-    if keep:
-        files.append(made_folder(data_folder(data)) / MAT_NAME)
     for file in files:
+        if file is kept:
+            # It comes last: where another cannot be written, no empty folder is left.
+            made_folder(file.parent)
         write_whole(file, json.dumps(to_json(calibration), indent=1) + "\n")
     if as_json:
         click.echo(
@@ -161,7 +166,7 @@ def _picture(source: str) -> Pixels:
     from vision.frames import CameraTrouble
 
     path = Path(source)
-    if path.is_dir() or path.suffix.lower() in SUFFIXES:
+    if is_folder(source) or path.suffix.lower() in SUFFIXES:
         return read_picture(path)
     try:
         camera = ApartCamera(source)

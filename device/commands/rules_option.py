@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What `--rules` takes: a profile's name, or the file in which a table wrote its own rules."""
 
+import os
 from pathlib import Path
 
 from device.complaints import BadInput
@@ -11,7 +12,7 @@ from engine.rules import Rules, rules_from_json, rules_named
 def chosen_rules(given: str) -> Rules:
     """The rules of that profile or in that file; raises BadInput when there are none."""
     path = Path(given)
-    if path.suffix.lower() in (".toml", ".json") or path.is_file():
+    if path.suffix.lower() in (".toml", ".json") or os.path.isfile(path):
         # Reading files loads pydantic, for which no profile's name should wait.
         from device.config import ConfigError, read_tree
 

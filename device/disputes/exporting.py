@@ -82,7 +82,7 @@ def export_case(past: PastGame, place: str | None, path: Path) -> Exported:
     where it cannot be written.
     """
     plan = _plan(past, place)
-    if path.exists() and not zipfile.is_zipfile(path):
+    if os.path.exists(path) and not zipfile.is_zipfile(path):
         raise BadInput(f"{path} is there already and is no zip: name another file.")
     try:
         # Beside the file, so that it can be renamed into place; gone whatever happens.

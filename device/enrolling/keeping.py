@@ -7,8 +7,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from device.complaints import BadInput, Failure
+from device.complaints import BadInput
 from device.eyes import decks_folder, enrolled_decks, shipped_decks
+from device.files import appearing_whole, drop_parts, made_folder
 from vision.reading import Gallery, save_gallery
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
@@ -30,14 +31,10 @@ def check_new_name(deck: str, data: Path | None, *, replace: bool) -> None:
 
 def keep(gallery: Gallery, data: Path | None) -> None:
     """Write an enrolled deck into the data folder; raises Failure."""
-    folder = decks_folder(data)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        save_gallery(gallery, folder / f"{gallery.deck}.npz")
-    except OSError as fault:
-        raise Failure(
-            f"the deck cannot be written to {folder} ({fault.strerror}); check the folder."
-        ) from None
+    path = made_folder(decks_folder(data)) / f"{gallery.deck}.npz"
+    drop_parts(path)
+    with appearing_whole(path) as part:
+        save_gallery(gallery, part)
 
 
 def counted(names: Sequence[str]) -> str:

@@ -3,14 +3,22 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from device.cli import SUBCOMMANDS, main
 
+PROGRAM = [sys.executable, "-c", "from device.cli import main; main()"]
+TOO_LONG = "x" * 300
 HEAVY = ("numpy", "cv2", "onnxruntime", "flask", "gpiozero", "pydantic")
 
 
@@ -44,3 +52,74 @@ def test_light_commands_load_nothing_heavy(arguments: list[str]) -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "deck enrol new LONG",
+        "deck list --data LONG",
+        "deck print --out LONG",
+        "deck render --out LONG",
+        "mat calibrate LONG.jpg",
+        "mat calibrate LONG",
+        "mat print --out LONG",
+        "detect LONG.jpg",
+        "run --config LONG",
+        "run --data LONG",
+        "run --rules LONG",
+        "export 1 --data LONG",
+        "review 1 --data LONG",
+        "backup LONG",
+        "restore LONG",
+        "judge LONG",
+        "score LONG",
+    ],
+)
+def test_a_name_too_long_for_a_file_is_told_in_a_sentence(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    result = CliRunner().invoke(main, words.replace("LONG", TOO_LONG).split())
+    assert isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code in (1, 2)
+    assert result.stderr.splitlines()[-1].startswith("Error: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("words", [("print", "--out", "deck.pdf"), ("render", "--out", "faces")])
+def test_what_is_terminated_leaves_nothing_half_done(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    deck = subprocess.Popen(
+        [*PROGRAM, "deck", *words], cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True
+    )
+    until = time.monotonic() + 60
+    while not (begun := list(tmp_path.iterdir())) and time.monotonic() < until:
+        time.sleep(0.01)
+    deck.terminate()
+    _, said = deck.communicate(timeout=60)
+    assert begun, said
+    assert deck.returncode == 1
+    assert said.split() == ["Aborted!"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_signals_do_is_as_before_once_a_command_is_done() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    assert CliRunner().invoke(main, ["resolve", "G7", "G12", "G8"]).exit_code == 0
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_a_broken_picture_is_told_of_without_opencvs_own_words(tmp_path: Path) -> None:
+    whole = cv2.imencode(".png", np.full((99, 99, 3), 70, np.uint8))[1].tobytes()
+    (tmp_path / "cut.png").write_bytes(whole[:40])
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    environment.pop("OPENCV_LOG_LEVEL", None)
+    words = ["mat", "calibrate", str(tmp_path / "cut.png")]
+    done = subprocess.run([*PROGRAM, *words], capture_output=True, text=True, env=environment)
+    assert done.returncode == 2
+    (said,) = done.stderr.splitlines()
+    assert said.endswith("is not a picture that can be read; give a JPEG or PNG file.")

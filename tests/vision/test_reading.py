@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -17,6 +18,7 @@ from vision.reading import (
     load_gallery,
     save_gallery,
 )
+from vision.reading.gallery import FORMAT
 
 SIZE = (420, 420)
 
@@ -161,4 +163,60 @@ def test_a_file_that_is_no_gallery_is_told_in_a_sentence(
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(GalleryError, match="enrol the deck"):
+        load_gallery(path, "1")
+
+
+def stored(gallery: Gallery, **others: object) -> dict[str, Any]:
+    """What is in a gallery's file, but for what is to be odd."""
+    return {
+        "format": FORMAT,
+        "deck": gallery.deck,
+        "names": gallery.names,
+        "version": gallery.version,
+        "vectors": gallery.vectors,
+        **others,
+    }
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"format": np.arange(3)},
+        {"format": "three"},
+        {"names": np.array(FACES, object)},
+        {"names": [f"\x1b[2J{name}" for name in FACES]},
+        {"names": FACES[1:]},
+        {"names": np.array(FACES).reshape(2, -1)},
+        {"vectors": np.zeros(len(FACES))},
+        {"blurred": np.array(["?"])},
+    ],
+)
+def test_a_gallery_that_is_odd_inside_is_told_in_a_sentence(
+    gallery: Gallery, tmp_path: Path, odd: dict[str, object]
+) -> None:
+    np.savez(tmp_path / "deck.npz", **stored(gallery, **odd))
+    with pytest.raises(
+        GalleryError, match=r"deck.npz is not a deck gallery; enrol the deck again$"
+    ):
+        load_gallery(tmp_path / "deck.npz", gallery.version)
+
+
+def test_numbers_of_another_kind_are_none_of_a_gallerys(gallery: Gallery, tmp_path: Path) -> None:
+    np.savez(tmp_path / "deck.npz", **stored(gallery, vectors=gallery.vectors.astype(np.float32)))
+    with pytest.raises(GalleryError, match="enrol the deck again"):
+        load_gallery(tmp_path / "deck.npz", gallery.version)
+
+
+def test_what_is_no_archive_is_told_without_a_programmers_advice(tmp_path: Path) -> None:
+    path = tmp_path / "deck.npz"
+    with path.open("wb") as file:
+        np.save(file, np.arange(5))
+    with pytest.raises(GalleryError, match="enrol the deck again"):
+        load_gallery(path, "1")
+    path.write_bytes(b"\x93junk" * 40)
+    with pytest.raises(GalleryError, match=r"is not a deck gallery; enrol the deck again$"):
+        load_gallery(path, "1")
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(GalleryError, match=r"Is a directory.*enrol the deck again"):
         load_gallery(path, "1")

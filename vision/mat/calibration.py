@@ -22,7 +22,10 @@ LEAST_MARKERS = 3
 WORST_FIT_MM = 5.0
 """Markers that fit no better do not lie as the mat has them: halves swapped, paper folded."""
 
-LARGEST_TABLE_MM = 10_000.0
+SMALLEST_TABLE_MM = 63.0, 88.0
+"""A card's sides: what is shorter has no room for one."""
+
+LARGEST_TABLE_MM = 5_000.0
 
 Row = tuple[float, float, float]
 
@@ -122,8 +125,8 @@ def from_corners(
     """
     if len(corners) != 4:
         raise CannotCalibrate(f"a table has four corners, not {len(corners)}")
-    for side in size_mm:
-        if not 0 < side <= LARGEST_TABLE_MM:
+    for side, least in zip(sorted(size_mm), SMALLEST_TABLE_MM, strict=True):
+        if not least <= side <= LARGEST_TABLE_MM:
             raise CannotCalibrate(
                 f"a side of {side:g} mm is no table's; give its width and height in millimetres"
             )

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-import os
-import zipfile
-import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,30 +78,18 @@ def gallery_of(
 
 
 def save_gallery(gallery: Gallery, path: Path) -> None:
-    """Write the gallery; the file appears whole or not at all."""
-    half_written = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with half_written.open("wb") as file:
-            np.savez_compressed(
-                file,
-                format=np.array(FORMAT),
-                deck=np.array(gallery.deck),
-                names=np.array(gallery.names),
-                version=np.array(gallery.version),
-                vectors=gallery.vectors,
-                blurred=_NONE if gallery.in_doubt is None else gallery.in_doubt.blurred,
-                corners=_NONE if gallery.in_doubt is None else gallery.in_doubt.corners,
-            )
-            file.flush()
-            os.fsync(file.fileno())
-        half_written.replace(path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-    finally:
-        half_written.unlink(missing_ok=True)
+    """Write the gallery. Raises OSError; the file may then be there in part."""
+    with path.open("wb") as file:
+        np.savez_compressed(
+            file,
+            format=np.array(FORMAT),
+            deck=np.array(gallery.deck),
+            names=np.array(gallery.names),
+            version=np.array(gallery.version),
+            vectors=gallery.vectors,
+            blurred=_NONE if gallery.in_doubt is None else gallery.in_doubt.blurred,
+            corners=_NONE if gallery.in_doubt is None else gallery.in_doubt.corners,
+        )
 
 
 def load_gallery(path: Path, version: str) -> Gallery:
@@ -112,37 +98,59 @@ def load_gallery(path: Path, version: str) -> Gallery:
     Raises GalleryError for a missing or foreign file, and for one of another version.
     """
     try:
-        with np.load(path, allow_pickle=False) as stored:
-            written = int(stored["format"])
-            if written > FORMAT:
-                raise GalleryError(
-                    f"{path} was written by a newer version of the program; update, or enrol again"
-                )
-            if written < FORMAT or str(stored["version"]) != version:
-                raise GalleryError(
-                    f"{path} was written by another version of the program, which described cards "
-                    "differently; enrol the deck again"
-                )
-            names = tuple(str(name) for name in stored["names"])
-            vectors = stored["vectors"]
-            if not names or vectors.shape != (len(names), 2, PLACES, VECTOR):
-                raise ValueError("its faces are not what its names say")
-            deck, in_doubt = str(stored["deck"]), _in_doubt(stored, len(names))
-            return Gallery(deck, names, np.asarray(vectors, np.int8), version, in_doubt)
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
+            _check_version(stored, path, version)
+            return _gallery_in(stored, version)
+    except GalleryError:
+        raise
     except FileNotFoundError:
         raise GalleryError(f"there is no deck gallery at {path}; enrol the deck first") from None
-    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile, zlib.error) as fault:
+    except OSError as fault:
         raise GalleryError(
-            f"{path} is not a deck gallery ({fault}); enrol the deck again"
+            f"{path} cannot be read ({fault.strerror or fault}); mend that, or enrol the deck again"
         ) from None
+    except Exception:
+        # What others wrote can make numpy and zipfile raise nearly anything, in words, if any,
+        # that are for who programs.
+        raise GalleryError(f"{path} is not a deck gallery; enrol the deck again") from None
 
 
-def _in_doubt(stored: Mapping[str, NDArray[np.int8]], faces: int) -> InDoubt | None:
+def _check_version(stored: Mapping[str, NDArray[Any]], path: Path, version: str) -> None:
+    written = int(stored["format"])
+    if written > FORMAT:
+        raise GalleryError(
+            f"{path} was written by a newer version of the program; update, or enrol again"
+        )
+    if written < FORMAT or str(stored["version"]) != version:
+        raise GalleryError(
+            f"{path} was written by another version of the program, which described cards "
+            "differently; enrol the deck again"
+        )
+
+
+def _gallery_in(stored: Mapping[str, NDArray[Any]], version: str) -> Gallery:
+    """Raises ValueError, and whatever else, where the file is not what it says."""
+    names = tuple(str(name) for name in stored["names"])
+    if not all(name.isprintable() for name in names):
+        raise ValueError("a terminal might obey its names")
+    vectors = _signed_bytes(stored["vectors"])
+    if not names or vectors.shape != (len(names), 2, PLACES, VECTOR):
+        raise ValueError("its faces are not what its names say")
+    return Gallery(str(stored["deck"]), names, vectors, version, _in_doubt(stored, len(names)))
+
+
+def _in_doubt(stored: Mapping[str, NDArray[Any]], faces: int) -> InDoubt | None:
     """Of so many faces, if the file has them."""
     blurred = stored.get("blurred", _NONE)
     if not blurred.size:
         return None
-    in_doubt = InDoubt(blurred, stored["corners"])
+    in_doubt = InDoubt(_signed_bytes(blurred), _signed_bytes(stored["corners"]))
     if len(in_doubt.blurred) != faces:
         raise ValueError("its faces out of focus are not what its names say")
     return in_doubt
+
+
+def _signed_bytes(numbers: NDArray[Any]) -> NDArray[np.int8]:
+    if numbers.dtype != np.int8:
+        raise ValueError("its numbers are no signed bytes")
+    return numbers

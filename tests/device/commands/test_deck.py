@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """`quartermaster deck`: pictures and sheets appear whole or not at all."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -73,4 +74,31 @@ def test_print_writes_one_whole_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_print_into_a_missing_folder_is_one_sentence_and_status_1(tmp_path: Path) -> None:
     result = deck("print", "--out", tmp_path / "nowhere" / "deck.pdf")
     assert result.exit_code == 1
-    assert "could not be written" in result.output
+    assert "cannot be written" in result.output
+
+
+@pytest.mark.parametrize(
+    ("what", "said"), [("print", "file to be written has no name"), ("render", "has no name")]
+)
+def test_what_is_made_needs_a_name(what: str, said: str) -> None:
+    result = deck(what, "--out", "")
+    assert isinstance(result.exception, SystemExit)
+    assert said in result.output
+    assert len(result.output.splitlines()) == 1
+
+
+def test_print_leaves_what_is_no_plain_file_alone(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    result = deck("print", "--out", tmp_path / "pipe")
+    assert result.exit_code == 1
+    assert "name another file" in result.output
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_render_to_a_name_too_long_is_one_sentence_also_in_a_folder_that_is_there(
+    tmp_path: Path,
+) -> None:
+    result = deck("render", "--out", tmp_path / ("x" * 300))
+    assert result.exit_code == 1
+    assert "File name too long" in result.output
+    assert "name another folder" in result.output

@@ -2,6 +2,7 @@
 """Decks of one's own: enrolled whole or not at all, checked, read with, and removed."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,6 +34,12 @@ def table(*codes: str) -> np.ndarray:
             draw_face(code, 400), (200, 279), interpolation=cv2.INTER_AREA
         )
     return pixels
+
+
+def named(folder: Path, name: bytes) -> None:
+    """A good picture under a name that may be no text at all."""
+    path = folder / os.fsdecode(name)
+    path.write_bytes((folder / "G7.png").read_bytes())
 
 
 @pytest.fixture
@@ -119,6 +126,11 @@ def test_variants_and_photographs_are_enrolled_listed_and_shown(
         ("new", lambda f: save(f / "g7.jpg", table("G7")), ("g7.jpg", "G7.png", "suffix")),
         ("new", lambda f: save(f / "Y1.png", table()), ("Y1.png", "no card")),
         ("new", lambda f: save(f / "Y1.png", table("G7", "SK", "KRA")), ("Y1.png", "3 cards")),
+        ("new", lambda f: named(f, b"G9\n.png"), (r"'G9\n'", "40 letters and signs")),
+        ("new", lambda f: named(f, b"\x1b[2Jten.png"), (r"'\x1b[2Jten'", "40 letters and signs")),
+        ("new", lambda f: named(f, b"ten.p\x1b[2Jng"), (r"'ten.p\x1b[2Jng'", "letters and signs")),
+        ("new", lambda f: named(f, b"t\xffn.png"), (r"'t\udcffn'", "40 letters and signs")),
+        ("new", lambda f: named(f, b"t" * 200 + b".png"), (f"'{'t' * 40}'", "40 letters")),
         ("new", lambda f: [path.unlink() for path in f.iterdir()], ("is empty",)),
         ("quartermaster", lambda f: None, ("program's own", "another name")),
         ("Quartermaster", lambda f: None, ("program's own", "another name")),
@@ -140,6 +152,7 @@ def test_what_cannot_be_enrolled_is_one_sentence_and_changes_nothing(
     assert len(result.stderr.splitlines()) == 1
     for words in said:
         assert words in result.stderr
+    assert "\x1b" not in result.stderr
     assert {path: path.read_bytes() for path in data.rglob("*") if path.is_file()} == before
 
 
@@ -185,6 +198,34 @@ def test_a_broken_deck_does_not_hide_the_others_and_can_be_removed(data: Path) -
     assert "broken\tcannot be read" in listed.stdout
     assert "kept\t3 faces" in listed.stdout
     assert quartermaster("deck", "remove", "broken", "--data", data, "--yes").exit_code == 0
+
+
+def test_odd_files_among_the_decks_hide_none_of_them(data: Path) -> None:
+    decks = data / "decks"
+    with (decks / "array.npz").open("wb") as file:
+        np.save(file, np.arange(5))
+    np.savez(decks / "format.npz", format=np.arange(3))
+    (decks / ".hidden.npz").write_bytes((decks / "kept.npz").read_bytes())
+    (decks / os.fsdecode(b"\xff\x1b.npz")).write_bytes(b"")
+    os.mkfifo(decks / "pipe.npz")
+    listed = quartermaster("deck", "list", "--data", data)
+    assert listed.exit_code == 0, listed.output
+    told = [line.split("\t")[:2] for line in listed.stdout.splitlines()[1:]]
+    assert told == [
+        ["array", "cannot be read"],
+        ["format", "cannot be read"],
+        ["kept", "3 faces, 3 pictures"],
+    ]
+    assert quartermaster("deck", "show", ".hidden", "--data", data).exit_code == 2
+
+
+def test_what_a_killed_program_left_of_a_deck_goes_when_it_is_enrolled_again(
+    data: Path, pictures: Path
+) -> None:
+    (data / "decks" / ".kept.npz-a1b2c3d4").write_bytes(b"half")
+    words = ("deck", "enrol", "kept", pictures, "--data", data, "--replace")
+    assert quartermaster(*words).exit_code == 0
+    assert [path.name for path in (data / "decks").iterdir()] == ["kept.npz"]
 
 
 def test_the_table_runs_only_with_a_deck_of_the_game(tmp_path: Path) -> None:

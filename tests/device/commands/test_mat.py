@@ -104,6 +104,7 @@ def test_corners_that_make_no_sense(table: Path) -> None:
     refused(mat("calibrate", table, *CORNERS), "go together")
     refused(mat("calibrate", table, *size), "go together")
     refused(mat("calibrate", table, *CORNERS, "--size", "900x-1"), "no table's")
+    refused(mat("calibrate", table, *CORNERS, "--size", "1x1"), "no table's")
     refused(mat("calibrate", table, *CORNERS, "--size", "900"), "'900' is no size")
     turned = ("--corners", *CORNERS[:0:-1])
     refused(mat("calibrate", table, *turned, *size), "clockwise")
@@ -123,6 +124,21 @@ def test_a_camera_is_calibrated_and_the_calibration_kept_for_the_table(tmp_path:
     kept = tmp_path / "data" / "mat.json"
     assert str(kept) in result.output
     assert read_mat(kept).frame_size == (1280, 960)
+
+
+def test_what_cannot_be_written_makes_no_folder_of_data(table: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    keep = ("--keep", "--data", data)
+    result = mat("calibrate", table, "--out", tmp_path / "nowhere" / "c.json", *keep)
+    assert result.exit_code == 1
+    assert "cannot be written" in result.stderr
+    assert not data.exists()
+
+
+def test_files_are_looked_at_before_a_camera_is_waited_for() -> None:
+    result = mat("calibrate", "no camera", "--out", "")
+    assert result.exit_code == 1
+    assert result.stderr == "Error: the file to be written has no name; give it one.\n"
 
 
 def test_cameras_that_are_not_there(tmp_path: Path) -> None:

@@ -113,6 +113,11 @@ GOOD = [(100.0, 100.0), (900.0, 110.0), (950.0, 700.0), (80.0, 690.0)]
         ([(-5.0, 3.0), *GOOD[1:]], (900, 600), "outside the picture of 1280 x 960"),
         ([(float("nan"), 3.0), *GOOD[1:]], (900, 600), "no place"),
         (GOOD, (0, 600), "0 mm is no table's"),
+        (GOOD, (1, 1), "1 mm is no table's"),
+        (GOOD, (1e-9, 600), "1e-09 mm is no table's"),
+        (GOOD, (900, 62), "62 mm is no table's"),
+        (GOOD, (63, 87), "87 mm is no table's"),
+        (GOOD, (6000, 600), "6000 mm is no table's"),
         (GOOD, (900, float("inf")), "inf mm is no table's"),
         (GOOD, (float("nan"), 600), "nan mm is no table's"),
     ],
@@ -122,6 +127,11 @@ def test_bad_corners_are_refused(
 ) -> None:
     with pytest.raises(CannotCalibrate, match=reason):
         from_corners(corners, size_mm, (1280, 960))
+
+
+@pytest.mark.parametrize("size_mm", [(63, 88), (88, 63), (5000, 5000)])
+def test_a_table_is_at_least_as_large_as_a_card(size_mm: tuple[float, float]) -> None:
+    assert from_corners(GOOD, size_mm, (1280, 960)).mat_size_mm == size_mm
 
 
 def test_markers_stand_in_white() -> None:
