@@ -16,7 +16,14 @@ from device.mat_news import MatNews
 from device.sayings import Saying
 from device.session import CameraNews, Looked
 from vision.cameras.darkness import BLACK_PICTURE, is_black
-from vision.frames import Camera, CameraTimeout, CameraTrouble, EndOfRecording, Frame
+from vision.frames import (
+    BrokenRecording,
+    Camera,
+    CameraTimeout,
+    CameraTrouble,
+    EndOfRecording,
+    Frame,
+)
 from vision.observations import EyesReopened, Observation
 
 _LOG = logging.getLogger(__name__)
@@ -124,6 +131,10 @@ class TableLoop:
             if not self._stopping.is_set():
                 self._camera.open()
                 self._film()
+            return None
+        except BrokenRecording as broken:
+            # Not tried again: it would be played from its beginning, into the same game.
+            self._tell(CameraNews(Saying(_sentence(str(broken)))))
             return None
         except EndOfRecording:
             self._tell(CameraNews(Saying("The recording has ended.", "camera-ended")))

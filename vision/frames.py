@@ -45,6 +45,10 @@ class EndOfRecording(Exception):
     """A recording has been shown to its end."""
 
 
+class BrokenRecording(EndOfRecording):
+    """A recording cannot be read to its end; the message says in one sentence how far it can."""
+
+
 class Camera(Protocol):
     """Frames from anywhere: a lens, a recording, a rendered table.
 

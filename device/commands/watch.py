@@ -4,23 +4,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 
 import click
 
 from device.commands.score import score_lines
-from device.complaints import BadInput, Failure
+from device.complaints import BadInput
 from device.eyes import OWN_DECK, open_watcher
-from device.files import write_whole
+from device.files import appearing_whole, write_whole
 from device.knocks import KnockWatch, read_mat
 from device.mat_news import MatNews, MatState
-from device.watching import RecordingReferee, read_setup
+from device.watching import Film, RecordingReferee, read_setup
 from device.zoned import zoned
 from engine import CardLaid, Event, event_to_json, record_of, sheet_of
-from vision.cameras import open_camera
 from vision.cameras.darkness import BLACK_PICTURE, is_black
-from vision.frames import Camera, CameraTrouble, EndOfRecording, Frame
 
 _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --record game.json"
 
@@ -46,27 +44,53 @@ def command(
 ) -> None:
     """Referee the recording SOURCE: a video file, or a folder of numbered pictures.
 
-    Prints each event as it is known, then the scoresheet.
+    Prints each event as it is known, then the scoresheet. A recording that cannot be read to
+    its end is scored as far as it goes, with exit status 2.
     """
     told = read_setup(setup)
-    referee = RecordingReferee(told)
     guard = None if mat is None else KnockWatch(read_mat(mat))
-    watcher = zoned(open_watcher(deck, data), guard, len(told.players))
-    camera = _camera(source)
-    for event in referee.begin():
-        click.echo(_line(0.0, event, as_json))
-    lit = False
-    for frame in _frames(camera):
-        if is_black(frame.pixels):
-            # Not to be looked at: all cards would seem to have been taken away.
-            continue
-        lit = True
-        if guard is not None:
-            _tell_of_mat(guard.look(frame), frame.time)
-        for event in referee.look(watcher.look(frame), frame.time):
-            click.echo(_line(frame.time, event, as_json))
+    if record is not None:
+        _try_out(record)
+    referee = RecordingReferee(told)
+    with closing(Film(source)) as film:
+        watcher = zoned(open_watcher(deck, data), guard, len(told.players))
+        for event in referee.begin():
+            click.echo(_line(0.0, event, as_json))
+        lit = False
+        for frame in film.frames():
+            if is_black(frame.pixels):
+                # Not to be looked at: all cards would seem to have been taken away.
+                continue
+            lit = True
+            if guard is not None:
+                _tell_of_mat(guard.look(frame), frame.time)
+            for event in referee.look(watcher.look(frame), frame.time):
+                click.echo(_line(frame.time, event, as_json))
     if not lit:
         raise BadInput(f"{source}: {BLACK_PICTURE}, and record again.")
+    _tell_of_setup(referee, setup)
+    sheet = sheet_of(referee.state)
+    click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(score_lines(sheet)))
+    if film.complaint is not None:
+        film.complaint.show()
+    if record is not None:
+        write_whole(record, json.dumps(record_of(referee.state).to_json(), indent=1) + "\n")
+    if film.complaint is not None:
+        click.get_current_context().exit(film.complaint.exit_code)
+
+
+class _OnlyTried(Exception):
+    """Leaves nothing of a file that was begun to see whether it can be."""
+
+
+def _try_out(record: Path) -> None:
+    """Raises Failure now for what else it would be raised for after the whole recording."""
+    with suppress(_OnlyTried), appearing_whole(record):
+        raise _OnlyTried
+
+
+def _tell_of_setup(referee: RecordingReferee, setup: Path) -> None:
+    """What the setup file lacks for the cards that were seen, or has too much."""
     if referee.rounds_without_bids:
         click.echo(
             f"{setup}: bids: {referee.rounds_without_bids} of the rounds seen have none; "
@@ -79,30 +103,6 @@ def command(
             f"{left.trick} does not fit the cards that were seen; it counts for nothing.",
             err=True,
         )
-    if record is not None:
-        write_whole(record, json.dumps(record_of(referee.state).to_json(), indent=1) + "\n")
-    sheet = sheet_of(referee.state)
-    click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(score_lines(sheet)))
-
-
-def _camera(source: str) -> Camera:
-    try:
-        return open_camera(source)
-    except CameraTrouble as trouble:
-        raise BadInput(f"{trouble}.") from None
-
-
-def _frames(camera: Camera) -> Iterator[Frame]:
-    try:
-        camera.open()
-        while True:
-            yield camera.read()
-    except EndOfRecording:
-        return
-    except CameraTrouble as trouble:
-        raise Failure(f"{trouble}.") from None
-    finally:
-        camera.close()
 
 
 def _tell_of_mat(news: MatNews | None, time: float) -> None:

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from device.config.settings import Settings
+from device.config.wording import in_words
 
 _Model = TypeVar("_Model", bound=BaseModel)
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
@@ -134,7 +135,7 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
     cause = error.get("ctx", {}).get("error")
     if isinstance(cause, _Placed):
         return f"{cause.where} {cause.problem}; change it."
-    message = str(cause) if isinstance(cause, ValueError) else error["msg"]
+    message = str(cause) if isinstance(cause, ValueError) else in_words(error)
     given = error["input"]
     if isinstance(given, str | int | float | bool):
         return f"{place} is {given!r}: {message}; change it."

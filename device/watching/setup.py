@@ -58,6 +58,12 @@ class RecordingSetup(Strict):
             raise ValueError(f"dealer {self.dealer} is nobody's seat; seats count from 0")
         if len(set(self.players)) < len(self.players):
             raise ValueError("two players have the same name")
+        rounds = len(self.rules.round_plan)
+        if self.round >= rounds:
+            raise ValueError(
+                f"round {self.round} is none of the game's {rounds} rounds; they count from 0 to "
+                f"{rounds - 1}"
+            )
         try:
             hands = hand_sizes(self.rules, len(self.players))[self.round :]
         except InputError as error:

@@ -14,7 +14,7 @@ from device import table_loop
 from device.mat_news import MatNews, MatState
 from device.session import CameraNews, Looked
 from device.table_loop import TableLoop
-from vision.frames import CameraTimeout, CameraTrouble, EndOfRecording, Frame
+from vision.frames import BrokenRecording, CameraTimeout, CameraTrouble, EndOfRecording, Frame
 from vision.observations import EyesReopened, Observation, TableCleared
 
 News = SimpleQueue[Looked | CameraNews | MatNews]
@@ -116,6 +116,13 @@ def test_what_a_camera_says_becomes_a_whole_sentence(faults: list[str]) -> None:
         ("It fell; see its plug.", ""),
         ("The recording has ended.", "camera-ended"),
     ]
+
+
+def test_a_recording_that_breaks_off_is_told_and_not_played_again(faults: list[str]) -> None:
+    camera = ScriptedCamera(0, BrokenRecording("game.mp4 cannot be read beyond 21 s"))
+    told = [news.trouble for news in played(camera, faults) if isinstance(news, CameraNews)]
+    assert told == [None, "Game.mp4 cannot be read beyond 21 s."]
+    assert (camera.opened, faults) == (1, [])
 
 
 def test_a_frame_that_nobody_can_make_sense_of(faults: list[str]) -> None:

@@ -18,6 +18,10 @@ _ALSO_PI_CAMERA = "pi"
 FOLDERS_RATE = 10.0
 """Frames a second of a folder's pictures, where nobody says otherwise."""
 
+# Far more webcams than any machine can have; what is longer is no number for a driver.
+_MOST_DIGITS = 6
+_SHOWN_SIGNS = 255
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -40,15 +44,29 @@ def source_named(source: str, frames_per_second: float = FOLDERS_RATE) -> Source
     if source in (PI_CAMERA, _ALSO_PI_CAMERA):
         return Source("picamera2", _pi_camera, recorded=False)
     if source.isdecimal():
+        if len(source) > _MOST_DIGITS:
+            raise _nothing(source, f"a webcam's number has at most {_MOST_DIGITS} digits")
         return Source(f"webcam {source}", partial(_webcam, int(source)), recorded=False)
-    path = Path(source).expanduser()
-    if path.is_dir():
-        return Source(path.name, partial(_folder, path, frames_per_second), recorded=True)
-    if path.is_file():
-        return Source(path.name, partial(_video, path), recorded=True)
-    raise CameraTrouble(
-        f"there is no camera, video or folder {source!r}; give a webcam's number, picamera2, "
-        "a video file, or a folder of numbered pictures",
+    try:
+        path = Path(source).expanduser()
+        if path.is_dir():
+            return Source(path.name, partial(_folder, path, frames_per_second), recorded=True)
+        if path.is_file():
+            return Source(path.name, partial(_video, path), recorded=True)
+    except OSError as error:
+        raise _nothing(source, error.strerror) from error
+    except RuntimeError as error:
+        raise _nothing(source, "nobody of that name has a home folder here") from error
+    raise _nothing(source)
+
+
+def _nothing(source: str, why: str | None = None) -> CameraTrouble:
+    """What to tell of a source that names nothing, or nothing that can be looked at."""
+    shown = source if len(source) <= _SHOWN_SIGNS else f"{source[:_SHOWN_SIGNS]}…"
+    because = "" if why is None else f" ({why})"
+    return CameraTrouble(
+        f"there is no camera, video or folder {shown!r}{because}; give a webcam's number, "
+        "picamera2, a video file, or a folder of numbered pictures",
         permanent=True,
     )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from device.cli import main
 from tests.vision.mat.scenes import Shot, photograph
@@ -36,15 +36,58 @@ def one_sentence(done: "subprocess.CompletedProcess[str]", status: int, said: st
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_video_that_is_none_is_told_in_one_sentence(tmp_path: Path) -> None:
-    film = tmp_path / "film.mp4"
-    film.write_bytes(b"no film at all")
-    one_sentence(watch(film, SETUP, tmp_path), 1, "cannot be read as a video")
-    assert not (tmp_path / "record.json").exists()
+class Blind:
+    """A watcher that sees nothing, so that no model is needed."""
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        return ()
 
 
-def test_a_source_that_is_not_there(tmp_path: Path) -> None:
-    one_sentence(watch(tmp_path / "film.mp4", SETUP, tmp_path), 2, "film.mp4")
+def refereed_blindly(
+    source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, *more: str
+) -> Result:
+    monkeypatch.setattr("device.commands.watch.open_watcher", lambda deck, data: Blind())
+    setup = folder / "setup.toml"
+    setup.write_text(SETUP, encoding="utf-8")
+    return CliRunner().invoke(main, ["watch", str(source), "--setup", str(setup), *more])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("film.mp4", "film.mp4 cannot be read as a video"),
+        ("empty", "empty holds no pictures"),
+        ("letters", "letters holds no pictures"),
+        ("torn", "0.jpg cannot be read as a picture"),
+        ("nothing.mp4", "there is no camera, video or folder"),
+        ("x" * 300, "(File name too long)"),
+    ],
+)
+def test_a_source_that_is_no_recording_is_told_before_all_else(
+    name: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "film.mp4").write_bytes(b"no film at all")
+    for folder, file in (("empty", None), ("letters", "1.txt"), ("torn", "0.jpg")):
+        (tmp_path / folder).mkdir()
+        if file is not None:
+            (tmp_path / folder / file).write_bytes(b"no picture")
+    done = refereed_blindly(tmp_path / name, tmp_path, monkeypatch)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "status", "said"),
+    [("7" * 5000, 2, "a webcam's number has at most"), ("63", 1, "there is no webcam 63")],
+)
+def test_a_webcam_that_there_is_not(
+    number: str, status: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = refereed_blindly(Path(number), tmp_path, monkeypatch)
+    assert (done.exit_code, done.stdout) == (status, "")
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -57,6 +100,9 @@ def test_a_source_that_is_not_there(tmp_path: Path) -> None:
         ('players = ["Ada", "Bo"]\ndealer = 2', "dealer 2"),
         ('players = ["Ada", "Bo"]\nrole = ["P"]', "did you mean roles?"),
         ('players = ["Ada", "Bo"]\nrules = "house"', "house"),
+        ('players = ["Ada"]', "players: there must be at least 2, not 1; change it."),
+        ('players = ["Ada", "Bo"]\nround = 10', "round 10 is none of the game's 10 rounds; they"),
+        ('players = ["Ada", "Bo"]\nround = 2\nrules = {round_plan = [1, 2]}', "from 0 to 1"),
     ],
 )
 def test_a_setup_that_cannot_be(setup: str, said: str, tmp_path: Path) -> None:
@@ -77,11 +123,74 @@ def test_a_recording_of_nothing_but_black_is_told_in_one_sentence(tmp_path: Path
     assert not (tmp_path / "record.json").exists()
 
 
-class Blind:
-    """A watcher that sees nothing, so that no model is needed."""
+def test_a_recording_that_breaks_off_is_scored_as_far_as_it_goes_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film, record = filmed(tmp_path / "film.avi"), tmp_path / "record.json"
+    whole = refereed_blindly(film, tmp_path, monkeypatch)
+    film.write_bytes(film.read_bytes()[: film.stat().st_size // 2])
+    done = refereed_blindly(film, tmp_path, monkeypatch, "--record", str(record))
+    assert (whole.exit_code, whole.stderr) == (0, "")
+    assert done.exit_code == 2
+    assert done.stdout == whole.stdout
+    assert re.fullmatch(
+        r"Error: .*film\.avi cannot be read beyond \d s of the 5 s .*\n", done.stderr
+    )
+    assert json.loads(record.read_text())["players"] == ["Ada", "Bo", "Cy"]
 
-    def look(self, frame: Frame) -> tuple[Observation, ...]:
+
+def filmed(path: Path) -> Path:
+    """A video of 5 s of nothing but grain."""
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 8.0, (160, 120))
+    grain = np.random.default_rng(2)
+    for _ in range(40):
+        writer.write(grain.integers(0, 256, (120, 160, 3)).astype(np.uint8))
+    writer.release()
+    return path
+
+
+def test_a_picture_that_is_torn_ends_the_game_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = recorded(tmp_path, *[np.full((48, 64, 3), 200, np.uint8)] * 5)
+    whole = refereed_blindly(film, tmp_path, monkeypatch)
+    (film / "3.jpg").write_bytes(b"no picture")
+    done = refereed_blindly(film, tmp_path, monkeypatch)
+    assert (done.exit_code, done.stdout) == (2, whole.stdout)
+    assert "3.jpg cannot be read as a picture" in done.stderr
+
+
+@pytest.mark.parametrize("place", ["missing/record.json", "film", "x" * 250])
+def test_a_record_that_cannot_be_written_is_told_before_all_else(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = recorded(tmp_path, np.full((48, 64, 3), 200, np.uint8))
+    there = sorted(tmp_path.iterdir())
+    record = tmp_path / place
+    done = refereed_blindly(film, tmp_path, monkeypatch, "--record", str(record))
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert str(record) in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert sorted(tmp_path.iterdir()) == [*there, tmp_path / "setup.toml"]
+
+
+def test_a_record_that_cannot_be_written_any_more_takes_no_scoresheet_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = recorded(tmp_path, np.full((48, 64, 3), 200, np.uint8))
+    whole = refereed_blindly(film, tmp_path, monkeypatch)
+    shelf = tmp_path / "shelf"
+    shelf.mkdir()
+
+    def take_the_shelf_away(blind: Blind, frame: Frame) -> tuple[Observation, ...]:
+        shelf.rmdir()
         return ()
+
+    monkeypatch.setattr(Blind, "look", take_the_shelf_away)
+    more = "--record", str(shelf / "record.json")
+    done = refereed_blindly(film, tmp_path, monkeypatch, *more)
+    assert (done.exit_code, done.stdout) == (1, whole.stdout)
+    assert "record.json cannot be written" in done.stderr
 
 
 def test_a_knocked_camera_is_told_of_with_its_time(

@@ -3,13 +3,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
 import pytest
 
 from vision.cameras import open_camera
-from vision.frames import Camera, CameraTrouble, EndOfRecording, Frame
+from vision.frames import BrokenRecording, Camera, CameraTrouble, EndOfRecording, Frame
 
 SIZE = (160, 120)
 
@@ -37,6 +38,16 @@ def video(tmp_path: Path) -> Path:
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 8.0, SIZE)
     for number in range(10):
         writer.write(picture(number))
+    writer.release()
+    return path
+
+
+def filmed(path: Path, codec: str) -> Path:
+    """A video of 5 s, each of its 40 pictures grainy, so that all take as much of the file."""
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*codec), 8.0, SIZE)
+    grain = np.random.default_rng(1)
+    for number in range(40):
+        writer.write(picture(number // 4) + grain.integers(0, 9, (120, 160, 3)).astype(np.uint8))
     writer.release()
     return path
 
@@ -119,21 +130,90 @@ def test_a_file_that_is_no_video_is_told(tmp_path: Path) -> None:
     assert trouble.permanent
 
 
-def test_a_video_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
-    broken = tmp_path / "broken.avi"
-    writer = cv2.VideoWriter(str(broken), cv2.VideoWriter.fourcc(*"MJPG"), 8.0, SIZE)
-    grain = np.random.default_rng(1)
-    for number in range(10):
-        writer.write(picture(number) + grain.integers(-9, 10, (120, 160, 3)).astype(np.uint8))
-    writer.release()
-    whole = broken.read_bytes()
-    broken.write_bytes(whole[: len(whole) * 2 // 3])
-    camera = open_camera(str(broken))
+def told_at_the_end(source: Path) -> tuple[int, EndOfRecording]:
+    """How many frames could be read, and what was told after them."""
+    camera = open_camera(str(source))
     camera.open()
-    seen = [number_of(frame) for frame in frames(camera)]
+    seen = sum(1 for _ in frames(camera))
+    with pytest.raises(EndOfRecording) as caught:
+        camera.read()
     camera.close()
-    assert 3 <= len(seen) < 10
-    assert seen == list(range(len(seen)))
+    return seen, caught.value
+
+
+@pytest.mark.parametrize(
+    ("name", "codec", "cut"),
+    [
+        ("game.avi", "MJPG", True),
+        ("game.mkv", "mp4v", True),
+        ("game.mp4", "mp4v", False),
+        ("game.mkv", "MJPG", False),
+    ],
+)
+def test_a_video_that_breaks_off_is_shown_as_far_as_it_goes(
+    tmp_path: Path, name: str, codec: str, cut: bool
+) -> None:
+    broken = filmed(tmp_path / name, codec)
+    whole = broken.read_bytes()
+    half = len(whole) // 2
+    broken.write_bytes(whole[:half] + (b"" if cut else bytes(2000) + whole[half + 2000 :]))
+    seen, told = told_at_the_end(broken)
+    assert 10 <= seen <= 30
+    assert isinstance(told, BrokenRecording)
+    assert f"{name} cannot be read beyond {seen / 8:.0f} s of the 5 s that it claims" in str(told)
+
+
+@pytest.mark.parametrize(
+    ("name", "codec"), [("game.avi", "MJPG"), ("game.mp4", "mp4v"), ("game.mkv", "mp4v")]
+)
+def test_a_video_that_is_whole_ends_as_it_should(tmp_path: Path, name: str, codec: str) -> None:
+    seen, told = told_at_the_end(filmed(tmp_path / name, codec))
+    assert (seen, type(told)) == (40, EndOfRecording)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "rate", "broken"),
+    [
+        (47, 8.0, False),
+        (49, 8.0, True),
+        (0, 8.0, False),
+        (-1e15, 8.0, False),
+        (5000, 1000.0, False),
+        (40, 1.0, False),
+    ],
+)
+def test_what_a_container_estimates_may_be_a_little_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, claimed: float, rate: float, broken: bool
+) -> None:
+    film = filmed(tmp_path / "game.mp4", "mp4v")
+    real = cv2.VideoCapture()
+    read_from_file = real.get
+    says = {cv2.CAP_PROP_FRAME_COUNT: claimed, cv2.CAP_PROP_FPS: rate}
+    capture = SimpleNamespace(
+        open=real.open,
+        read=real.read,
+        release=real.release,
+        get=lambda what: says[what] if what in says else read_from_file(what),
+    )
+    monkeypatch.setattr("cv2.VideoCapture", lambda: capture)
+    seen, told = told_at_the_end(film)
+    assert seen == 40
+    assert isinstance(told, BrokenRecording) is broken
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("x" * 300 + ".mp4", "'" + "x" * 255 + "…' (File name too long)"),
+        ("7" * 5000, "a webcam's number has at most 6 digits"),
+        ("~nobody-at-all/game.mp4", "nobody of that name has a home folder here"),
+    ],
+)
+def test_a_source_that_can_be_no_name_is_told(source: str, said: str) -> None:
+    with pytest.raises(CameraTrouble, match="there is no camera, video or folder") as caught:
+        open_camera(source)
+    assert said in str(caught.value)
+    assert caught.value.permanent
 
 
 def test_a_folder_without_pictures_is_told(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from vision.cameras.device import OPENING_S
 from vision.cameras.handover import Frames, InOrder, Shot
 from vision.cameras.sources import FOLDERS_RATE, source_named
 from vision.cameras.troubles import did_not_open, not_open, trouble_of
-from vision.frames import CameraTimeout, CameraTrouble, EndOfRecording, Frame
+from vision.frames import BrokenRecording, CameraTimeout, CameraTrouble, EndOfRecording, Frame
 
 STARTING_S = 5.0
 """What the process may take to begin, before the camera itself; a second or two on a Pi."""
@@ -159,8 +159,8 @@ class _Filming:
 
     def _end_told_by(self, told: object) -> Exception:
         match told:
-            case Ended(sentence) if self._opened.is_set():
-                return EndOfRecording(sentence)
+            case Ended(sentence, broken) if self._opened.is_set():
+                return BrokenRecording(sentence) if broken else EndOfRecording(sentence)
             case Failed(sentence, permanent, late):
                 kind = CameraTimeout if late else CameraTrouble
                 return kind(sentence, permanent=permanent)

@@ -32,7 +32,7 @@ from vision.cameras.device import Device
 from vision.cameras.handover import Shot
 from vision.cameras.sources import source_named
 from vision.cameras.troubles import trouble_of
-from vision.frames import CameraTimeout, CameraTrouble, EndOfRecording
+from vision.frames import BrokenRecording, CameraTimeout, CameraTrouble, EndOfRecording
 
 # What `ps` and `top` call it: 15 signs at most.
 _SHOWN_AS = "qm-camera"
@@ -93,7 +93,7 @@ def film(source: str, frames_per_second: float, link: Link, memory: int) -> None
     except Unwanted:
         pass
     except EndOfRecording as end:
-        _tell_at_last(link, Ended(str(end)))
+        _tell_at_last(link, Ended(str(end), isinstance(end, BrokenRecording)))
     except Exception as error:
         trouble = trouble_of(name, error)
         late = isinstance(trouble, CameraTimeout)

@@ -36,9 +36,13 @@ class Handed:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The recording has been shown to its end; nothing follows."""
+    """The recording has been shown to its end; nothing follows.
+
+    broken: whether it is a `BrokenRecording`.
+    """
 
     sentence: str
+    broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,7 @@ Message = Opened | Handed | Ended | Failed | Freed
 
 _HANDED = struct.Struct("<BIIQd")
 _FLAGS = struct.Struct("<??")
+_BROKEN = struct.Struct("<?")
 _SLOT = struct.Struct("<B")
 
 
@@ -74,8 +79,8 @@ def packed(message: Message) -> bytes:
             return b"O"
         case Handed(slot, height, width, number, time):
             return b"H" + _HANDED.pack(slot, height, width, number, time)
-        case Ended(sentence):
-            return b"E" + _text(sentence)
+        case Ended(sentence, broken):
+            return b"E" + _BROKEN.pack(broken) + _text(sentence)
         case Failed(sentence, permanent, late):
             return b"F" + _FLAGS.pack(permanent, late) + _text(sentence)
         case Freed(slot):
@@ -95,7 +100,8 @@ def unpacked(packet: bytes) -> Message:
                     raise Garbled(f"a picture at the time {time}")
                 return Handed(slot, height, width, number, time)
             case b"E":
-                return Ended(_sentence(rest))
+                (broken,) = _BROKEN.unpack(rest[: _BROKEN.size])
+                return Ended(_sentence(rest[_BROKEN.size :]), broken)
             case b"F":
                 permanent, late = _FLAGS.unpack(rest[: _FLAGS.size])
                 return Failed(_sentence(rest[_FLAGS.size :]), permanent, late)

@@ -42,7 +42,7 @@ LIES = {
     "frees": [b"O", b"S\x00"],
     "wordless": [b"O", b"F\x00\x00"],
     "no letters": [b"O", b"F\x00\x00\xff\xfe\xfd"],
-    "endless": [b"O", b"E"],
+    "endless": [b"O", b"E\x00"],
 }
 
 if lie in LIES:

@@ -20,7 +20,14 @@ import pytest
 from tests.vision.cameras.apart.processes import children, gone, lives
 from vision.cameras import open_camera
 from vision.cameras.apart import ApartCamera
-from vision.frames import Camera, CameraTimeout, CameraTrouble, EndOfRecording, Frame
+from vision.frames import (
+    BrokenRecording,
+    Camera,
+    CameraTimeout,
+    CameraTrouble,
+    EndOfRecording,
+    Frame,
+)
 
 HERE = Path(__file__).parent
 
@@ -265,6 +272,17 @@ def test_trouble_and_the_end_stay_what_they_are(tmp_path: Path) -> None:
         camera.read()
     for _ in range(2):
         with pytest.raises(EndOfRecording, match="has been shown to its end"):
+            camera.read()
+    camera.close()
+
+
+def test_a_recording_that_breaks_off_is_told_as_one(tmp_path: Path) -> None:
+    film = video(tmp_path / "v.avi")
+    film.write_bytes(film.read_bytes()[: film.stat().st_size // 2])
+    camera = ApartCamera(str(film))
+    camera.open()
+    with pytest.raises(BrokenRecording, match="cannot be read beyond 2 s of the 3 s"):
+        for _ in range(25):
             camera.read()
     camera.close()
 

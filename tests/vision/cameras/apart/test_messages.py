@@ -28,6 +28,7 @@ from vision.cameras.apart.slots import SLOT_BYTES, fits
         Opened(),
         Handed(2, 960, 1280, 2**40, -3.25),
         Ended("game.mp4 has been shown to its end"),
+        Ended("game.mp4 cannot be read beyond 21 s", broken=True),
         Failed("kein Gerät da — see its plug", True, False),
         Failed("late", False, True),
         Freed(1),
