@@ -9,6 +9,7 @@ still and shows the bare table, for long enough that a hand would have moved on.
 from __future__ import annotations
 
 from vision.finding import Finder
+from vision.finding.decode import Floats
 from vision.frames import Frame
 from vision.observations import CardArrived, CardLeft, CardReread, Observation, TableCleared
 from vision.watch.bare import BareTable
@@ -172,17 +173,20 @@ class Watcher:
             return False
         cut = is_cut(track.corners, frame)
         if track.is_named:
-            # A sheet of paper half in the picture is outlined wherever it is least unlike a card.
-            if is_too_long(track.corners) or (
-                cut and not self._shapes.like_a_cut_card(track.corners)
-            ):
-                return False
-            return not self._matching.is_second_look(track, self._tracks)
+            unlike_any = is_too_long(track.corners) or self._is_paper(track.corners, cut=cut)
+            return not (unlike_any or self._matching.is_second_look(track, self._tracks))
         if self._piles.lies_on(track.corners) or cut:
             return False
         between = covered_share(track.corners, named) >= MADE_OF_OTHERS
         shaped = self._shapes.like_a_card(track.corners)
         return track.confidence >= LEAST_UNREAD and shaped and not between
+
+    def _is_paper(self, corners: Floats, *, cut: bool) -> bool:
+        """Whether an outline, (4, 2) pixels, is of something larger than a card, or in part outside
+        and of no card's shape: a sheet is outlined wherever it is least unlike a card.
+        """
+        too_large = self._shapes.is_too_large(corners, cut=cut)
+        return too_large or (cut and not self._shapes.like_a_card(corners))
 
     def _arrived(self, track: Track, layers: Layers, frame: Frame) -> CardArrived:
         evidence = self._tell(track)

@@ -89,12 +89,21 @@ class Part(Lying):
 
 @dataclass(frozen=True)
 class Sheet(Lying):
-    """Nearly twice as large as a card, and of a card's shape."""
+    """Larger than a card by so much, and of a card's shape."""
+
+    area: float = 1.7
 
     @property
     def corners(self) -> np.ndarray:
-        box = [[0, 0], [80, 0], [80, 112], [0, 112]]
-        return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
+        box = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32)
+        return box * np.float32(self.area**0.5) + np.array([self.x, self.y], np.float32)
+
+
+@dataclass(frozen=True)
+class Large(Sheet):
+    """Twice as large."""
+
+    area: float = 2.0
 
 
 class Table:

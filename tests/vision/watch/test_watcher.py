@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.vision.watch.table import STEP, Beside, Loose, Lying, Part, Sheet, Table, names
+from tests.vision.watch.table import STEP, Beside, Large, Loose, Lying, Part, Sheet, Table, names
 from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
 
 
@@ -337,10 +337,11 @@ def test_a_card_that_is_cut_by_the_frame_is_told_all_the_same() -> None:
         (Sheet, -40, 0.84, []),
         (Sheet, 400, 0.84, ["TIG"]),
         (Sheet, -40, 0.999, ["TIG"]),
+        (Large, 400, 0.84, []),
         (Lying, -20, 0.84, ["TIG"]),
     ],
 )
-def test_a_sheet_half_in_the_picture_that_reads_as_a_card_unsurely_is_none(
+def test_what_is_too_large_or_cut_by_the_frame_and_reads_as_a_card_unsurely_is_none(
     thing: type[Lying], x: int, sure: float, told: list[str]
 ) -> None:
     table = Table()
