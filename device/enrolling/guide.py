@@ -12,7 +12,15 @@ from device.enrolling.desk import Desk, Key
 from device.enrolling.names import described
 from vision.cameras.darkness import BLACK_PICTURE
 from vision.finding import Finder
-from vision.frames import Camera, CameraTimeout, CameraTrouble, EndOfRecording, Frame, Pixels
+from vision.frames import (
+    BrokenRecording,
+    Camera,
+    CameraTimeout,
+    CameraTrouble,
+    EndOfRecording,
+    Frame,
+    Pixels,
+)
 from vision.showing import Hindrance, Sight, Viewfinder
 
 KEYS = "s or Enter: the deck has none; b: back; t: take it as it is; q: keep nothing."
@@ -131,6 +139,8 @@ def pictures_from(
             key = desk.key()
             if key is not None:
                 guide.press(key)
+    except BrokenRecording as broken:
+        raise BadInput(f"{broken}; nothing is enrolled.") from None
     except EndOfRecording:
         if light.never_was:
             raise BadInput(f"{camera.name}: {BLACK_PICTURE}; nothing is enrolled.") from None

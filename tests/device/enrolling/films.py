@@ -93,11 +93,21 @@ def _without_noise(scene: Scene) -> np.ndarray:
 
 
 class Film:
-    """A camera that shows scenes and then has ended, or goes on with the last one for ever."""
+    """A camera that shows scenes and then has ended, or goes on with the last one for ever.
+
+    end: what it raises then.
+    """
 
     name = "film"
 
-    def __init__(self, scenes: Sequence[Scene], *, goes_on: bool = False) -> None:
+    def __init__(
+        self,
+        scenes: Sequence[Scene],
+        *,
+        goes_on: bool = False,
+        end: EndOfRecording | None = None,
+    ) -> None:
+        self._end = end or EndOfRecording()
         self._scenes = tuple(scenes)
         if goes_on:
             last = self._scenes[-1]
@@ -110,7 +120,7 @@ class Film:
     def read(self, timeout: float = 1.5) -> Frame:
         frame = next(self._frames, None)
         if frame is None:
-            raise EndOfRecording
+            raise self._end
         return frame
 
     def close(self) -> None:

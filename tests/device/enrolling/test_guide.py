@@ -12,7 +12,7 @@ from device.enrolling.guide import StoppedByHand, pictures_from
 from device.eyes import open_finder
 from tests.device.enrolling.films import Film, Laid, Scene, laying, spread
 from vision.artwork import draw_face
-from vision.frames import CameraTimeout, CameraTrouble, Frame
+from vision.frames import BrokenRecording, CameraTimeout, CameraTrouble, Frame
 from vision.showing import FLAT_SIZE
 
 FINDER = open_finder()
@@ -147,6 +147,12 @@ def test_a_film_that_ends_too_early_is_one_sentence() -> None:
     film = Film(laying(spread(("G7", "SK"))))
     with pytest.raises(BadInput, match="film ended before the card KRA was seen, with 2 of 3"):
         pictures_from(film, FINDER, ("G7", "SK", "KRA"), Desk())
+
+
+def test_a_film_that_cannot_be_read_to_its_end_says_so() -> None:
+    film = Film(laying(spread(("G7",))), end=BrokenRecording("the film cannot be read beyond 4 s"))
+    with pytest.raises(BadInput, match="cannot be read beyond 4 s; nothing is enrolled"):
+        pictures_from(film, FINDER, ("G7", "SK"), Desk())
 
 
 def test_a_film_of_nothing_but_black_says_why() -> None:
