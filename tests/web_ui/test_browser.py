@@ -183,6 +183,28 @@ def test_no_name_and_no_pin_is_broken_in_two(browser: Browser, width: int) -> No
     server.stop()
 
 
+@pytest.mark.parametrize(("width", "lies"), [(1000, False), (1500, True)])
+def test_the_scoresheet_of_five_is_seen_whole(browser: Browser, width: int, lies: bool) -> None:
+    names = ("Calico", "Bonny", "Edward", "Dampier", "Anne")
+    events = [*opened(names), *bid(1, 4, (1, 0, 0, 1, 0)), *played("G7", "G9", "KRA", "B3", "Y5")]
+    server = Server(create_app(FakeTable(events)), "127.0.0.1", 0)
+    server.start()
+    browser.resize(width, 740)
+    browser.open(f"http://127.0.0.1:{server.port}/?lang=en")
+    browser.wait_for("return document.querySelector('.cell__total')")
+    assert browser.run(
+        "const sheet = document.querySelector('#sheet-body .scroll');"
+        "return sheet.scrollWidth <= sheet.clientWidth"
+    )
+    beside = browser.run(
+        "const side = (part) => document.querySelector(part).getBoundingClientRect();"
+        "return side('.cell__total').left >= side('.cell__tricks').right"
+    )
+    assert beside == lies
+    browser.open("about:blank")
+    server.stop()
+
+
 def test_every_trick_of_a_round_can_be_read_again(browser: Browser) -> None:
     events = [*opened(), *bid(2, 3, (1, 0, 0, 1)), *played("G7", "G9", "KRA", "B3"), *laid("SK")]
     server = Server(create_app(FakeTable(events)), "127.0.0.1", 0)

@@ -10,8 +10,8 @@ import { ruleTag } from "./why.js";
 
 const body = document.getElementById("sheet-body");
 
-// More players than this stand closer together.
-const MANY = 5;
+// Up to so many players have room for fields that lie.
+const FEW = 5;
 
 /** Draw the scoresheet of a game. */
 export function drawSheet(game) {
@@ -54,7 +54,7 @@ function table(game, sheet) {
   const totals = sheet.totals.map((total) => el("td", {}, signed(total, false)));
   return el(
     "table",
-    { class: sheet.players.length > MANY ? "many" : null },
+    { class: sheet.players.length <= FEW ? "few" : null },
     el("caption", { class: "hidden" }, t("sheet.heading")),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("sheet.round")), columns)),
     el("tbody", {}, rows),
