@@ -48,7 +48,6 @@ _MOST_MARGIN = 0.6
 LEAST_LENGTH_PX = 60
 """Of a card, top to bottom, that a picture shows: smaller ones are not read either."""
 
-
 _PLAIN = 5.0
 """Levels, standard deviation, of a picture with nothing on it: 27 of a scanned blank card, 42 and
 more of faces.
@@ -135,10 +134,8 @@ def _is_card_shaped(pixels: Pixels) -> bool:
 def _without_margin(pixels: Pixels) -> Pixels:
     """The picture without a wide even margin, if a card's proportions remain."""
     edge = np.concatenate([pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]])
-    ground = np.rint(np.median(edge, axis=0))
-    differs = (
-        cv2.absdiff(pixels, np.broadcast_to(ground, pixels.shape).astype(np.uint8)).max(axis=2) > 30
-    )
+    ground = np.full_like(pixels, np.rint(np.median(edge, axis=0)))
+    differs = cv2.absdiff(pixels, ground).max(axis=2) > 30
     # A speck of dust is no part of the card.
     across = np.flatnonzero(differs.mean(axis=0) > 0.1)
     down = np.flatnonzero(differs.mean(axis=1) > 0.1)

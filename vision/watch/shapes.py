@@ -58,15 +58,12 @@ class Shapes:
         for one, other in ((sides[0], sides[2]), (sides[1], sides[3])):
             if min(one, other) < LEAST_PARALLEL * max(one, other):
                 return False
-        if not self._areas:
-            return True
         least, most = SIZES
-        return least <= area_of(corners) / median(self._areas) <= most
+        return least <= self._beside_others(corners) <= most
 
     def is_too_large(self, corners: Floats, *, cut: bool) -> bool:
         """Whether an outline, (4, 2) pixels, is larger than any card's; cut: by the frame."""
-        most = LARGEST_CUT if cut else SIZES[1]
-        return bool(self._areas) and area_of(corners) > most * median(self._areas)
+        return self._beside_others(corners) > (LARGEST_CUT if cut else SIZES[1])
 
     def is_part_of(self, corners: Floats, card: Floats) -> bool:
         """Whether an outline on a known card's, both (4, 2) pixels, is too small to be a card."""
@@ -77,7 +74,11 @@ class Shapes:
 
     def may_be_two(self, corners: Floats) -> bool:
         """Whether an outline, (4, 2) pixels, is larger than that of one card."""
-        return bool(self._areas) and area_of(corners) > LARGEST * median(self._areas)
+        return self._beside_others(corners) > LARGEST
+
+    def _beside_others(self, corners: Floats) -> float:
+        """How many times as large as the cards read before; 1 before there was any."""
+        return area_of(corners) / median(self._areas) if self._areas else 1.0
 
 
 def is_too_long(corners: Floats) -> bool:
