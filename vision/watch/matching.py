@@ -29,6 +29,9 @@ that card, too little to tell surely what it is.
 LIKELY = 0.5
 """Probability from which what lies on a card of its name, which the deck has once, is that card."""
 
+EXACT_PLACE = 0.8
+"""Overlap from which what is read lies too exactly where a known card does to be one laid on it,
+but for what surely reads as another."""
 
 ANOTHER = 0.97
 """Probability of another name from which a card in a known card's place is another card."""
@@ -206,7 +209,11 @@ class Matching:
         if not near or not outline.reading.names:
             return False
         read = outline.read_at
-        alike = [track for track in near if track.name == outline.reading.names[0][0]]
+        name, surety = outline.reading.names[0]
+        if surety < ANOTHER and any(overlap(read, t.corners) >= EXACT_PLACE for t in near):
+            # Read where a known card lies: through the hand that rests on it, perhaps.
+            return True
+        alike = [track for track in near if track.name == name]
         return any(
             overlap(read, track.corners) >= SAME_PLACE
             or (_is_only_one(track.name) and covered_share(read, [track.corners]) >= PART)

@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from tests.vision.watch.table import STEP, Lying, Part, Table, names
+from tests.vision.watch.table import STEP, Beside, Lying, Part, Table, names
 from vision.finding import FoundCard
 from vision.frames import Pixels
 from vision.observations import CardArrived, CardLeft, CardReread, Quad, TableCleared
@@ -38,6 +38,19 @@ def test_a_card_of_which_a_cup_leaves_a_part_is_not_taken_for_another() -> None:
     table.hand_at, table.hidden = (80, 300), {whole}
     table.lying.append(Part("G4", 50))
     assert names(table.watch(20)) == []
+
+
+@pytest.mark.parametrize(("sure", "told"), [(0.3, []), (0.96, []), (0.98, ["G8"])])
+def test_a_second_outline_that_reads_unsurely_where_a_known_card_lies_is_that_card(
+    sure: float, told: list[str]
+) -> None:
+    table = seen_bare()
+    known = Lying("G4", 50)
+    table.lying = [known, Lying("B2", 300)]
+    table.watch(8)
+    table.hand_at = (80, 300)
+    table.lying.append(Beside("G8", 50, sure=sure, rivals=3))
+    assert names(table.watch(20)) == told
 
 
 def test_a_hidden_card_goes_with_the_others_when_the_table_is_swept() -> None:
