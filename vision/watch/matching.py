@@ -116,6 +116,11 @@ class Matching:
         likely = track.surety >= LIKELY and _is_only_one(track.name)
         return likely and bool(_namesakes(track, tracks))
 
+    def is_read_worse(self, track: Track, tracks: Sequence[Track]) -> bool:
+        """Whether it is another outline of a card that was read better before."""
+        earlier = [other for other in tracks if _rank(other) < _rank(track)]
+        return _is_read_worse(track.corners, track.surety, earlier)
+
     def is_in_a_hand(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether a hand over a card of its name, which it partly covers, keeps from telling
         whether it is that card, nudged, or another one that was laid on it.
@@ -210,8 +215,7 @@ class Matching:
             return False
         read = outline.read_at
         name, surety = outline.reading.names[0]
-        if surety < ANOTHER and any(overlap(read, t.corners) >= EXACT_PLACE for t in near):
-            # Read where a known card lies: through the hand that rests on it, perhaps.
+        if _is_read_worse(read, surety, near):
             return True
         alike = [track for track in near if track.name == name]
         return any(
@@ -241,6 +245,14 @@ def _namesakes(track: Track, tracks: Sequence[Track]) -> list[Track]:
     earlier = (other for other in tracks if _rank(other) < _rank(track))
     near = (other for other in earlier if overlap(other.corners, track.corners) >= NUDGED)
     return [other for other in near if other.name == track.name]
+
+
+def _is_read_worse(place: Floats, surety: float, tracks: Sequence[Track]) -> bool:
+    """Whether what is read so surely lies exactly where one of these cards does, which is surer: it
+    is that card, with a hand on it perhaps.
+    """
+    surer = [track.corners for track in tracks if surety < ANOTHER and track.surety >= surety]
+    return any(overlap(place, corners) >= EXACT_PLACE for corners in surer)
 
 
 def _rank(track: Track) -> tuple[bool, int]:

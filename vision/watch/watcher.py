@@ -149,7 +149,8 @@ class Watcher:
                 waiting = self._may_be_a_card(track, frame)
             elif self._may_be_a_card(track, frame):
                 layers = layers_of(track, self._tracks, frame, self._still, self._reader)
-                if is_part_of_any(track, layers.above):
+                second = self._matching.is_read_worse(track, self._tracks)
+                if second or is_part_of_any(track, layers.above):
                     self._tracks.remove(track)
                 else:
                     told.append(self._arrived(track, layers, frame))

@@ -53,6 +53,18 @@ def test_a_second_outline_that_reads_unsurely_where_a_known_card_lies_is_that_ca
     assert names(table.watch(20)) == told
 
 
+def test_an_outline_that_comes_to_read_unsurely_where_a_known_card_lies_is_that_card() -> None:
+    table = seen_bare()
+    table.lying = [
+        Lying("G4", 50),
+        Lying("B2", 300),
+        Lying("P9", 80, 230, 0.01, unknown=True, fit=0.4),
+    ]
+    assert names(table.watch(5)) == ["G4", "B2"]
+    table.lying[2] = Beside("G8", 50, off=-30, sure=0.83, rivals=3)
+    assert names(table.watch(30)) == []
+
+
 def test_a_hidden_card_goes_with_the_others_when_the_table_is_swept() -> None:
     table = seen_bare()
     table.lying = [Lying("G7", 50), Lying("B2", 300), Lying("Y3", 450)]
