@@ -34,6 +34,7 @@ from device.eyes import (
     shipped_decks,
 )
 from device.files import is_folder
+from device.sourcing import complaint_of
 from engine.cards import NUMBER_FACES
 from vision.cameras.apart import ApartCamera
 from vision.frames import CameraTrouble, Pixels
@@ -133,6 +134,10 @@ def _from_camera(source: str, names: Sequence[str]) -> Sequence[tuple[str, Pixel
             return pictures_from(camera, open_finder(), names, desk)
         except StoppedByHand:
             raise Failure("stopped by hand; nothing is enrolled.") from None
+        except CameraTrouble as trouble:
+            raise complaint_of(
+                trouble, recorded=camera.recorded, outcome="nothing is enrolled"
+            ) from None
 
 
 @click.command(epilog="Example: quartermaster deck check quartermaster")

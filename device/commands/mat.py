@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from device.complaints import BadInput, Failure
+from device.complaints import BadInput
 from device.files import check_target, data_folder, is_folder, made_folder, write_whole
 
 if TYPE_CHECKING:
@@ -160,6 +160,7 @@ def calibrate(
 def _picture(source: str) -> Pixels:
     """A picture file, or what a camera shows once its light has settled."""
     from device.commands.detect import read_picture
+    from device.sourcing import complaint_of
     from vision.cameras.apart import ApartCamera
     from vision.cameras.folder import SUFFIXES
     from vision.cameras.still import still_of
@@ -175,7 +176,7 @@ def _picture(source: str) -> Pixels:
     try:
         return still_of(camera)
     except CameraTrouble as trouble:
-        raise Failure(f"{trouble}.") from None
+        raise complaint_of(trouble, recorded=camera.recorded) from None
 
 
 def _calibrate(

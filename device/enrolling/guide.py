@@ -122,7 +122,8 @@ def pictures_from(
     """Face and picture of every card that was shown, in order of their names.
 
     Raises StoppedByHand; BadInput for a recording that does not show them all or shows nothing;
-    Failure for a camera that gives no picture, or only black ones.
+    CameraTrouble for a camera that gives no picture, and Failure for one that gives only black
+    ones.
     """
     guide = Guide(names, desk)
     viewfinder = Viewfinder(finder)
@@ -185,7 +186,7 @@ class _Frames:
         self._begun_at = self._time = 0.0
 
     def next(self) -> Frame:
-        """The next frame. Raises EndOfRecording, and Failure when the camera stays away."""
+        """The next frame. Raises EndOfRecording, and CameraTrouble when the camera stays away."""
         while True:
             try:
                 if not self._open:
@@ -197,7 +198,7 @@ class _Frames:
                 self._restarts += 1
                 lost = trouble.permanent and not isinstance(trouble, CameraTimeout)
                 if lost or self._restarts > MOST_RESTARTS:
-                    raise Failure(f"{trouble}; nothing is enrolled.") from None
+                    raise
                 self._desk.note(f"{trouble}; starting it again.")
             else:
                 self._restarts = 0

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from device.complaints import BadInput, Failure
+from device.sourcing import complaint_of
 from vision.cameras import open_camera
 from vision.cameras.sources import source_named
 from vision.frames import BrokenRecording, CameraTrouble, EndOfRecording, Frame
@@ -30,7 +31,7 @@ class Film:
             self._first = self._camera.read()
         except CameraTrouble as trouble:
             self.close()
-            raise self._complaint_of(trouble) from None
+            raise complaint_of(trouble, recorded=self._recorded) from None
 
     def frames(self) -> Iterator[Frame]:
         """Every frame as far as they can be read; for once only."""
@@ -43,13 +44,8 @@ class Film:
         except EndOfRecording:
             return
         except CameraTrouble as trouble:
-            self.complaint = self._complaint_of(trouble)
+            self.complaint = complaint_of(trouble, recorded=self._recorded)
 
     def close(self) -> None:
         """Let the source go."""
         self._camera.close()
-
-    def _complaint_of(self, trouble: CameraTrouble) -> BadInput | Failure:
-        """A recording that cannot be read was the wrong thing to give; a camera may come back."""
-        wrong = self._recorded and trouble.permanent
-        return BadInput(f"{trouble}.") if wrong else Failure(f"{trouble}.")

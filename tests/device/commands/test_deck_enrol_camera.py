@@ -102,7 +102,7 @@ def black(path: Path) -> None:
     ("source", "write", "status", "said"),
     [
         ("black.mp4", black, 2, ("black.mp4", "picture is black", "nothing is enrolled")),
-        ("no.mp4", lambda path: path.write_text("no video"), 1, ("cannot be read as a video",)),
+        ("no.mp4", lambda path: path.write_text("no video"), 2, ("cannot be read as a video",)),
         ("nowhere", lambda path: None, 2, ("no camera, video or folder", "webcam's number")),
         ("97", lambda path: None, 1, ("there is no webcam 97", "nothing is enrolled")),
     ],

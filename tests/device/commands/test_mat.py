@@ -147,4 +147,7 @@ def test_cameras_that_are_not_there(tmp_path: Path) -> None:
     absent = mat("calibrate", 97, "--out", out)
     assert absent.exit_code == 1
     assert "there is no webcam 97" in absent.stderr
+    film = tmp_path / "no.mp4"
+    film.write_text("no video")
+    refused(mat("calibrate", film, "--out", out), "no.mp4 cannot be read as a video")
     assert not out.exists()

@@ -29,7 +29,8 @@ class ApartCamera:
     """A `Camera` in a process of its own, which is killed when it hangs.
 
     source, frames_per_second, and errors: as of `vision.cameras.open_camera`. opening_s: how
-    long opening may take, grace_s: how long ending; seconds. program: what films.
+    long opening may take, grace_s: how long ending; seconds. program: what films. recorded: as of
+    `vision.cameras.sources.Source`.
     """
 
     def __init__(
@@ -42,7 +43,7 @@ class ApartCamera:
         program: Sequence[str] = CHILD,
     ) -> None:
         meant = source_named(source, frames_per_second)
-        self.name = meant.name
+        self.name, self.recorded = meant.name, meant.recorded
         self._make_handover = meant.make_handover
         self._arguments = source, repr(frames_per_second)
         self._opening_s, self._grace_s = opening_s, grace_s
