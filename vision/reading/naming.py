@@ -24,9 +24,14 @@ class Reading:
     margin: float
 
     @property
+    def name(self) -> str:
+        """The likeliest name; empty where none comes into question."""
+        return self.names[0][0] if self.names else ""
+
+    @property
     def surety(self) -> float:
-        """How likely the best name is."""
-        return self.names[0][1]
+        """How likely that name is."""
+        return self.names[0][1] if self.names else 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -138,9 +138,8 @@ class Matching:
         if self._is_another(track, there):
             return False
         if (
-            reading.names
-            and reading.names[0][0] == track.name
-            and reading.names[0][1] >= SURE
+            reading.name == track.name
+            and reading.surety >= SURE
             and not self._lies_better(track, reading, frame)
         ):
             # A nudge by less than half a card is still a nudge.
@@ -155,8 +154,7 @@ class Matching:
 
         A track that is not sure may have been misread, but not where another card is read beside.
         """
-        names = there.reading.names
-        if not names or names[0][0] == track.name or names[0][1] < ANOTHER:
+        if there.reading.name == track.name or there.reading.surety < ANOTHER:
             return False
         beside = overlap(there.read_at, track.corners) < SAME_PLACE
         return track.surety >= (LIKELY_NAMED if beside else SURE)
@@ -167,12 +165,12 @@ class Matching:
         What is seen of a covered card may be outlined and read as if it were the whole.
         """
         known = self._reader.glance(frame.pixels, track.corners)
-        return known.names[:1] != () and known.names[0][0] == track.name and known.fit >= there.fit
+        return known.name == track.name and known.fit >= there.fit
 
     def _reads_as_before(self, track: Track, frame: Frame) -> bool:
         """Whether a card that was not found lies there all the same: the detector misses some."""
-        names = self._reader.glance(frame.pixels, track.corners).names
-        return track.is_named and names[0][0] == track.name and names[0][1] >= SURE
+        glanced = self._reader.glance(frame.pixels, track.corners)
+        return track.is_named and glanced.name == track.name and glanced.surety >= SURE
 
     def _lose(self, track: Track, tracks: Sequence[Track], time: float) -> None:
         """A card is not seen in its still place: it is gone, or something is put on it."""
@@ -192,10 +190,10 @@ class Matching:
             # What is no card has the name that it is least unlike, and some card has that name.
             return None
         for one in free:
-            names = one.reading.names
-            if not is_named(names) or names[0][0] != track.name:
+            reading = one.reading
+            if not is_named(reading.names) or reading.name != track.name:
                 continue
-            if names[0][1] >= SURE and _is_only_one(track.name):
+            if reading.surety >= SURE and _is_only_one(track.name):
                 return one
             # Of two cards of one name, the later one may lie on the earlier.
             near = overlap(one.corners, track.corners) >= NUDGED
@@ -214,10 +212,9 @@ class Matching:
         if not near or not outline.reading.names:
             return False
         read = outline.read_at
-        name, surety = outline.reading.names[0]
-        if _is_read_worse(read, surety, near):
+        if _is_read_worse(read, outline.reading.surety, near):
             return True
-        alike = [track for track in near if track.name == name]
+        alike = [track for track in near if track.name == outline.reading.name]
         return any(
             overlap(read, track.corners) >= SAME_PLACE
             or (_is_only_one(track.name) and covered_share(read, [track.corners]) >= PART)
@@ -271,8 +268,7 @@ def _each_once(outlines: Sequence[Outline]) -> list[Outline]:
 def _is_same(one: Outline, other: Outline) -> bool:
     if overlap(one.corners, other.corners) < NUDGED:
         return False
-    names = [outline.reading.names[:1] for outline in (one, other)]
-    if not all(names) or names[0][0][0] != names[1][0][0]:
+    if not one.reading.name or one.reading.name != other.reading.name:
         return False
     return overlap(one.read_at, other.read_at) >= SAME_PLACE
 
