@@ -6,11 +6,15 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from device.games.skull_king.card_events import CardEvents, Happenings, Now
-from device.games.skull_king.lying import is_complete, open_trick
+from device.games.skull_king.lying import is_complete, open_trick, surety
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.replacing import Replacing
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCards
+from engine import GameState
+
+_LIKELY = 0.5
+"""Probability from which what left was likelier one card than anything else."""
 
 
 class TakingBack:
@@ -47,6 +51,22 @@ class TakingBack:
         own = self._replacing.by_one_of(swept, time)
         if own is not None:
             yield from self._events.take_back(own, now())
+
+    def that_hardly_were(self, others: int, now: Now) -> Happenings:
+        """What hardly read as a card and has left a whole trick, of which the rest lies there, when
+        as many others have come since: a hand was outlined, and they are this trick's.
+        """
+        trick, lost = open_trick(now()), self._table.lost(now())
+        if trick is None or not is_complete(trick, now()) or not 0 < len(lost) <= others:
+            return
+        if all(self._hardly_was(own, now()) for own in lost):
+            for own in sorted(lost):
+                yield from self._events.take_back(own, now())
+
+    def _hardly_was(self, own: int, state: GameState) -> bool:
+        card = self._table.sights.gone.get(own)
+        hardly = card is not None and surety(card.readings) < _LIKELY
+        return hardly and self._table.may_be_taken_back(own, state)
 
     def _taken_back(self, own: int, now: Now) -> Happenings:
         """A card of the open trick does not count; the last one may have its turn."""

@@ -224,7 +224,10 @@ class CardTray:
 
         Something keeps the camera from seeing that the rest has left too.
         """
-        if self._is_waited_for() and self._table.is_overtaken(now(), self._waiting.sure):
+        if not self._is_waited_for():
+            return
+        yield from self._taking_back.that_hardly_were(self._waiting.sure, now)
+        if self._table.is_overtaken(now(), self._waiting.sure):
             yield from self._events.clear(now)
 
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:

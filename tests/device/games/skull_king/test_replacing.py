@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.device.games.skull_king.seated import facing, in_turn, lay, seated
-from tests.device.games.skull_king.tables import FRAME, Table, faces
+from tests.device.games.skull_king.tables import FRAME, Table, faces, new_game
 
 
 @pytest.fixture
@@ -45,3 +45,30 @@ def test_a_card_taken_back_that_left_with_the_swept_trick_counts_when_it_is_laid
     for player, code in ((0, "P8"), (1, "P9"), (2, "P10"), (3, "P11"), (4, "B13"), (5, "P12")):
         lay(table, player, code)
     assert faces(table, trick=5) == ["P8", "P9", "P10", "P11", "B13", "P12"]
+
+
+def test_hands_that_hardly_read_as_cards_and_completed_a_trick_are_none_when_they_have_left(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path, new_game(1))
+    table.bid(0, 0, 0)
+    table.play("Y14")
+    hands = [table.lay(("G8", 0.34)), table.lay(("G6", 0.27))]
+    assert len(faces(table)) == 3
+    table.take(hands[1])
+    table.take(hands[0])
+    table.play("G9", "Y1")
+    table.look(after=1.5)
+    assert faces(table) == ["Y14", "G9", "Y1"]
+    assert not table.view.questions
+
+
+def test_cards_of_a_whole_trick_that_read_well_are_not_taken_for_hands(tmp_path: Path) -> None:
+    table = Table(tmp_path, new_game(1))
+    table.bid(0, 0, 0)
+    tracks = table.play("Y14", "G8", "G6")
+    table.take(tracks[2])
+    table.take(tracks[1])
+    table.play("G9", "Y1")
+    table.look(after=1.5)
+    assert "card-removed" not in table.kinds
