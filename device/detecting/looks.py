@@ -217,9 +217,16 @@ def _read(
 ) -> list[tuple[FoundCard, DetectedCard]]:
     """What was seen face up, as it is read; without what has no name and is hardly a card.
 
-    So is what is hardly more likely a back, where it is as sure as another look must be.
+    So is what is held for a back, but hardly, or looks like one of the deck's faces at a glance,
+    where it is as sure as another look must be.
     """
-    lying = [found for found in seen if found.face_up or found.side < SURELY_A_BACK]
+    lying = [
+        found
+        for found in seen
+        if found.face_up
+        or found.side < SURELY_A_BACK
+        or reader.glance(pixels, found.corners).is_of_a_face
+    ]
     read: list[tuple[FoundCard, DetectedCard]] = []
     for found, reading in zip(
         lying, reader.read_all(pixels, [found.corners for found in lying]), strict=True

@@ -12,6 +12,7 @@ from device.detecting import detect_cards
 from device.eyes import open_gallery, open_reader, reader_of
 from engine.cards import FACES
 from tests.device.faces_in_a_row import table
+from vision.artwork import draw_back
 from vision.finding import FoundCard, OutlineFinder, Survey
 from vision.frames import Pixels
 from vision.observations import Readings
@@ -103,11 +104,20 @@ class OnItsFace(Alone):
         return (FoundCard(CARD, 0.7, False, self.side),)
 
 
-@pytest.mark.parametrize(("side", "told"), [(0.6, ["G7"]), (0.8, [])])
-def test_what_is_hardly_more_likely_a_back_is_read(side: float, told: list[str]) -> None:
+@pytest.mark.parametrize("side", [0.6, 0.8, 0.97])
+def test_a_face_that_is_held_for_a_back_is_read(side: float) -> None:
     finder = cast(OutlineFinder, OnItsFace(side))
     cards = detect_cards(finder, open_reader("quartermaster"), table())
-    assert [card.card for card in cards] == told
+    assert [card.card for card in cards] == ["G7"]
+
+
+@pytest.mark.parametrize("side", [0.6, 0.8, 0.97])
+def test_a_back_is_no_card(side: float) -> None:
+    picture = table()
+    back = draw_back(140)
+    picture[250 : 250 + len(back), 60:200] = back
+    finder = cast(OutlineFinder, OnItsFace(side))
+    assert detect_cards(finder, open_reader("quartermaster"), picture) == ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,6 +10,12 @@ from vision.observations import Quad, Readings
 from vision.reading.describing import Floats
 from vision.reading.looking import Look
 
+LEAST_OF_A_FACE = 0.8
+"""Agreement with a deck's face from which a card is no back: of 1,419 looks at invented decks'
+backs none agrees with a face by more than 0.73, of 21 at faces that the detector held for backs 19
+by 0.85 and more.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -32,6 +38,11 @@ class Reading:
     def surety(self) -> float:
         """How likely that name is."""
         return self.names[0][1] if self.names else 0.0
+
+    @property
+    def is_of_a_face(self) -> bool:
+        """Whether it can hardly be of a back."""
+        return self.fit >= LEAST_OF_A_FACE
 
 
 @dataclass(frozen=True, slots=True, eq=False)

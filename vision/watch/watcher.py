@@ -21,6 +21,7 @@ from vision.watch.matching import Matching, Outline, is_part_of_any
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.shapes import Shapes, is_too_long
+from vision.watch.sides import Sides
 from vision.watch.steadied import Steadied
 from vision.watch.stillness import Stillness
 from vision.watch.taking_apart import TakingApart
@@ -58,6 +59,7 @@ class Watcher:
         self._still = Stillness()
         self._steadied = Steadied(self._still)
         self._bare = BareTable(self._still)
+        self._sides = Sides(self._still, reader)
         self._piles = Piles()
         self._shapes = Shapes()
         self._taking_apart = TakingApart(finder, self._shapes)
@@ -78,11 +80,12 @@ class Watcher:
             if moves(self._still, track.corners):
                 track.stir()
         self._clutter.stir()
+        self._sides.stir()
         if not worth_a_look and (self._look_at is None or frame.time < self._look_at):
             return ()
         self._still.looked()
         frame = self._steadied.steady(frame)
-        seen = self._finder.find(frame.pixels)
+        seen = self._sides.put_right(self._finder.find(frame.pixels), frame)
         self._piles.note(seen)
         found = [card for card in seen if card.face_up]
         resting = self._taking_apart.taken_apart(self._clutter.without(found, frame), frame)

@@ -212,7 +212,7 @@ def test_a_card_that_reads_as_none_is_told_so_that_people_are_asked() -> None:
 
 def test_a_hand_that_rests_on_a_pile_is_no_card_but_a_card_laid_on_it_is() -> None:
     table = Table()
-    table.lying = [Lying("pile", 400, face_up=False)]
+    table.lying = [Lying("pile", 400, fit=0.5, face_up=False)]
     table.watch(10)
     table.lying = [Lying("hand", 402, sure=0.0, unknown=True)]
     assert table.watch(40) == []
