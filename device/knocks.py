@@ -52,6 +52,11 @@ class KnockWatch:
         self._doubted: MatState | None = None
         self._times = 0
 
+    @property
+    def holds(self) -> bool:
+        """Whether the calibration still holds, as far as is known."""
+        return self._told not in (MatState.MISFIT, MatState.MOVED)
+
     def look(self, frame: Frame) -> MatNews | None:
         """What is new about the mat at this frame, as a rule nothing; frames in order."""
         if self._told is MatState.MISFIT or frame.time < self._due:

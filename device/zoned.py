@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from device.knocks import KnockWatch
 from vision.frames import Frame
-from vision.mat import Calibration, ZonesInFrame
+from vision.mat import ZonesInFrame
 from vision.observations import CardArrived, Observation, middle_of
 
 if TYPE_CHECKING:
@@ -16,14 +16,19 @@ if TYPE_CHECKING:
 
 
 class ZonedWatcher:
-    """A watcher at a table with a mat: where a card lies tells before whom it was laid."""
+    """A watcher at a table with a mat: where a card lies tells before whom it was laid.
 
-    def __init__(self, watcher: Looker, calibration: Calibration, seats: int) -> None:
-        self._watcher = watcher
-        self._zones = ZonesInFrame(calibration, seats)
+    Of a camera or a mat that was knocked nothing is told until it is found where it was.
+    """
+
+    def __init__(self, watcher: Looker, guard: KnockWatch, seats: int) -> None:
+        self._watcher, self._guard = watcher, guard
+        self._zones = ZonesInFrame(guard.calibration, seats)
 
     def look(self, frame: Frame) -> tuple[Observation, ...]:
         """What this frame adds."""
+        if not self._guard.holds:
+            return self._watcher.look(frame)
         height, width = frame.pixels.shape[:2]
         return tuple(
             replace(seen, zone=self._zones.seat_at(middle_of(seen.quad), (width, height)))
@@ -35,4 +40,4 @@ class ZonedWatcher:
 
 def zoned(watcher: Looker, guard: KnockWatch | None, seats: int) -> Looker:
     """The watcher, with the zones of the mat that `guard` looks after, if there is one."""
-    return watcher if guard is None else ZonedWatcher(watcher, guard.calibration, seats)
+    return watcher if guard is None else ZonedWatcher(watcher, guard, seats)

@@ -29,6 +29,15 @@ def news(calibration: Calibration, pictures: Iterable[Pixels]) -> list[tuple[int
     return [(at, told) for at, told in enumerate(looks) if told is not None]
 
 
+def test_what_was_knocked_holds_no_longer_until_it_is_put_right() -> None:
+    watch = KnockWatch(BY_MARKERS)
+    held = []
+    for at, one in enumerate([STILL] * 2 + [KNOCKED] * 2 + [STILL] * 2):
+        watch.look(Frame(one, at, 2.0 * at))
+        held.append(watch.holds)
+    assert held == [True, True, True, False, False, True]
+
+
 @pytest.mark.parametrize("calibration", [BY_MARKERS, BY_CORNERS])
 def test_a_knock_is_told_once_and_taken_back_when_it_is_put_right(
     calibration: Calibration,

@@ -113,7 +113,9 @@ class BareTable:
         around = self._still.area(corners, _AROUND) & ~self._still.area(corners, 1.15)
         around &= ~self._under(cards) & ~self._still.moving & self._known
         if np.count_nonzero(around) < _LEAST_AROUND:
-            around = ~self._still.moving & ~inside & self._known
+            around = ~self._under([*cards, corners]) & ~self._still.moving & self._known
+        if np.count_nonzero(around) < _LEAST_AROUND:
+            return None
         change = np.median((now[around] + 1) / (self._table[around] + 1), axis=0)
         return now[inside], np.asarray(self._table[inside] * change, np.float32)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from engine.cards import FACES, Expansion, copies
+from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies
 from vision.finding import FoundCard
 from vision.finding.decode import Floats, overlap
 from vision.frames import Frame
@@ -275,4 +275,4 @@ def _is_same(one: Outline, other: Outline) -> bool:
 
 def _is_only_one(name: str) -> bool:
     """Whether a deck has one card of this name; of other games' decks that is taken for granted."""
-    return name not in FACES or copies(name, tuple(Expansion)) == 1
+    return name not in (*FACES, UNNAMED_PIRATE) or copies(name, tuple(Expansion)) == 1

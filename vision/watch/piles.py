@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from vision.finding import FoundCard
 from vision.finding.decode import Floats, overlap
+from vision.watch.bare import BareTable
 from vision.watch.places import NUDGED, SAME_PLACE
 
 SURELY = 0.8
@@ -17,13 +18,16 @@ MOST = 8
 
 
 class Piles:
-    """Remembers the last places that showed a back."""
+    """Remembers the last places that showed a back, as long as they do not show the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, bare: BareTable) -> None:
+        self._bare = bare
         self._places: deque[Floats] = deque(maxlen=MOST)
 
-    def note(self, found: Iterable[FoundCard]) -> None:
-        """Remember the backs among these."""
+    def note(self, found: Iterable[FoundCard], cards: Sequence[Floats]) -> None:
+        """Remember the backs among these. cards: the outlines of those that lie face up."""
+        kept = [place for place in self._places if not self._bare.is_bare(place, cards)]
+        self._places = deque(kept, maxlen=MOST)
         for card in found:
             if card.face_up or card.side < SURELY:
                 continue

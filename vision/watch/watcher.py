@@ -60,7 +60,7 @@ class Watcher:
         self._steadied = Steadied(self._still)
         self._bare = BareTable(self._still)
         self._sides = Sides(self._still, reader)
-        self._piles = Piles()
+        self._piles = Piles(self._bare)
         self._shapes = Shapes()
         self._taking_apart = TakingApart(finder, self._shapes)
         self._clutter = Clutter(self._still, reader)
@@ -86,7 +86,7 @@ class Watcher:
         self._still.looked()
         frame = self._steadied.steady(frame)
         seen = self._sides.put_right(self._finder.find(frame.pixels), frame)
-        self._piles.note(seen)
+        self._piles.note(seen, [track.corners for track in self._tracks])
         found = [card for card in seen if card.face_up]
         resting = self._taking_apart.taken_apart(self._clutter.without(found, frame), frame)
         new = self._matching.match(self._tracks, resting, frame)

@@ -164,14 +164,15 @@ def test_a_card_pushed_far_from_its_place_is_the_same_card() -> None:
     assert [type(one) for one in table.watch(10)] == [CardLeft, CardLeft, TableCleared]
 
 
-def test_an_escape_laid_on_an_escape_is_another_card() -> None:
+@pytest.mark.parametrize("name", ["ESC", "PIR"])
+def test_a_card_laid_on_one_of_its_name_is_another_where_the_deck_has_several(name: str) -> None:
     table = seen_bare()
-    below = Lying("ESC", 100)
+    below = Lying(name, 100)
     table.lying = [below]
     table.watch(8)
-    table.lying.append(Lying("ESC", 130, 230))
+    table.lying.append(Lying(name, 130, 230))
     table.hidden = {below}
-    assert names(table.watch(20)) == ["ESC"]
+    assert names(table.watch(20)) == [name]
 
 
 def test_two_cards_laid_at_once_are_two() -> None:

@@ -220,6 +220,17 @@ def test_a_hand_that_rests_on_a_pile_is_no_card_but_a_card_laid_on_it_is() -> No
     assert names(table.watch(20)) == ["G7"]
 
 
+def test_a_pile_that_was_taken_away_keeps_nobody_from_being_asked_about_what_lies_there() -> None:
+    table = Table()
+    table.watch(30)
+    table.lying = [Lying("pile", 400, fit=0.5, face_up=False)]
+    table.watch(10)
+    table.lying = []
+    table.watch(10)
+    table.lying = [Lying("G7", 402, sure=0.01, unknown=True)]
+    assert [type(one) for one in table.watch(40)] == [CardArrived]
+
+
 def test_an_outline_between_two_known_cards_is_no_card() -> None:
     table = Table()
     table.lying = [Lying("G7", 100), Lying("SK", 162)]
