@@ -41,6 +41,9 @@ TABLE_SHOWS = 0.4
 it is put on, or a phone that has lain there all the time.
 """
 
+ONLY_TABLE = 0.85
+"""The same of what likely reads as a card: a sheet that has lain there all the time."""
+
 LIKELY = 0.5
 """Surety from which a thing is likelier one card of the deck than anything else."""
 
@@ -173,7 +176,8 @@ class Watcher:
         if track.surety >= SURE:
             return True
         named = [other.corners for other in self._tracks if other.is_named and other is not track]
-        if track.surety < LIKELY and self._bare.share(track.corners, named) >= TABLE_SHOWS:
+        table_from = TABLE_SHOWS if track.surety < LIKELY else ONLY_TABLE
+        if self._bare.share(track.corners, named) >= table_from:
             return False
         cut = is_cut(track.corners, frame)
         if track.is_named:

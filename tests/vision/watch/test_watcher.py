@@ -397,13 +397,22 @@ def test_what_reads_as_no_card_and_is_half_bare_table_is_not_told(
     assert names(table.watch(40)) == told
 
 
-@pytest.mark.parametrize(("lay_before", "told"), [(25, []), (0, ["a phone"])])
-def test_what_lay_there_all_the_time_and_may_be_many_cards_is_none(
-    lay_before: int, told: list[str]
+@pytest.mark.parametrize(
+    ("lay_before", "sure", "told"),
+    [
+        (25, 0.4, []),
+        (25, 0.85, []),
+        (25, 0.999, ["a phone"]),
+        (0, 0.4, ["a phone"]),
+        (0, 0.85, ["a phone"]),
+    ],
+)
+def test_what_lay_there_all_the_time_and_does_not_read_as_one_card_surely_is_none(
+    lay_before: int, sure: float, told: list[str]
 ) -> None:
     table = Table()
     table.watch(3)
-    table.lying.append(Lying("a phone", 200, sure=0.4, rivals=3))
+    table.lying.append(Lying("a phone", 200, sure=sure, rivals=3))
     table.hidden.add("a phone")
     table.watch(lay_before)
     table.hidden.clear()
