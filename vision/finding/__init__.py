@@ -3,7 +3,7 @@
 
 from vision.finding.beside import is_as_large
 from vision.finding.finder import CardFinder, Finder, FoundCard
-from vision.finding.outlines import BoxFinder, OutlineFinder, Survey, apart
+from vision.finding.outlines import BoxFinder, OutlineFinder, Survey, Surveyor, apart
 from vision.finding.square import Squarer
 from vision.finding.turned import find_upside_down
 
@@ -15,6 +15,7 @@ __all__ = [
     "OutlineFinder",
     "Squarer",
     "Survey",
+    "Surveyor",
     "apart",
     "find_upside_down",
     "is_as_large",

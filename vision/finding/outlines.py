@@ -10,7 +10,7 @@ from typing import Protocol
 
 from vision.finding.beside import beside, is_as_large
 from vision.finding.decode import Floats, overlap
-from vision.finding.finder import LEAST_SCORE, CardFinder, FoundCard
+from vision.finding.finder import LEAST_SCORE, CardFinder, Finder, FoundCard
 from vision.finding.square import Squared, Squarer
 from vision.frames import Pixels
 from vision.whitened import Whitened
@@ -52,6 +52,18 @@ class Survey:
 
     cards: tuple[FoundCard, ...]
     faint: tuple[FoundCard, ...]
+
+
+class Surveyor(Finder, Protocol):
+    """Tells of faint boxes too; `OutlineFinder` is the real one."""
+
+    def survey(self, pixels: Pixels) -> Survey:
+        """What is found on a (height, width, 3) BGR picture, and where there may be more."""
+        ...
+
+    def look_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> tuple[FoundCard, ...]:
+        """What lies in boxes of it, surest first; several outlines may be of one card."""
+        ...
 
 
 class OutlineFinder:

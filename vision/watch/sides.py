@@ -4,25 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from vision.finding import FoundCard
-from vision.finding.decode import Floats, overlap
 from vision.frames import Frame
 from vision.watch.eyes import Reader
-from vision.watch.places import SAME_PLACE, lies_still, moves
+from vision.watch.places import lies_still
 from vision.watch.stillness import Stillness
-
-
-@dataclass(slots=True, eq=False)
-class _Lying:
-    """What was found face down. corners: (4, 2) frame pixels. disturbed: something moved over it
-    since it was looked at.
-    """
-
-    corners: Floats
-    is_face: bool
-    disturbed: bool = False
+from vision.watch.verdicts import Verdicts
 
 
 class Sides:
@@ -30,25 +19,22 @@ class Sides:
 
     def __init__(self, still: Stillness, reader: Reader) -> None:
         self._still, self._reader = still, reader
-        self._lying: list[_Lying] = []
+        self._are_faces = Verdicts(still)
 
     def stir(self) -> None:
         """Note over which of them something moves."""
-        for one in self._lying:
-            one.disturbed |= moves(self._still, one.corners)
+        self._are_faces.stir()
 
     def put_right(self, seen: Sequence[FoundCard], frame: Frame) -> tuple[FoundCard, ...]:
         """What was found, those face up that look like one of the deck's faces."""
-        before, self._lying = self._lying, []
-        return tuple(card if card.face_up else self._turned(card, before, frame) for card in seen)
+        return tuple(
+            replace(card, face_up=True) if not card.face_up and self._is_face(card, frame) else card
+            for card in seen
+        )
 
-    def _turned(self, card: FoundCard, before: Sequence[_Lying], frame: Frame) -> FoundCard:
-        known = (one for one in before if overlap(one.corners, card.corners) >= SAME_PLACE)
-        one = next(known, None)
-        if lies_still(self._still, card.corners) and (one is None or one.disturbed):
-            reading = self._reader.glance(frame.pixels, card.corners)
-            one = _Lying(card.corners, reading.is_of_a_face)
-        if one is None:
-            return card
-        self._lying.append(one)
-        return replace(card, face_up=True) if one.is_face else card
+    def _is_face(self, card: FoundCard, frame: Frame) -> bool:
+        known = self._are_faces.on(card.corners)
+        if known is None and lies_still(self._still, card.corners):
+            known = self._reader.glance(frame.pixels, card.corners).is_of_a_face
+            self._are_faces.note(card.corners, is_card=known)
+        return bool(known)

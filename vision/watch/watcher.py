@@ -8,7 +8,7 @@ still and shows the bare table, for long enough that a hand would have moved on.
 
 from __future__ import annotations
 
-from vision.finding import Finder
+from vision.finding import Surveyor
 from vision.finding.decode import Floats
 from vision.frames import Frame
 from vision.observations import CardArrived, CardLeft, CardReread, Observation, TableCleared
@@ -18,6 +18,7 @@ from vision.watch.eyes import Reader
 from vision.watch.layers import Layers, layers_of
 from vision.watch.leaving import Departure, departures
 from vision.watch.matching import Matching, Outline, is_part_of_any
+from vision.watch.overlooked import Overlooked
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.shapes import Shapes, is_too_long
@@ -57,12 +58,13 @@ LOOKS_AGAIN_S = 0.5
 class Watcher:
     """Keeps the tracks of one table; feed it every frame in order."""
 
-    def __init__(self, finder: Finder, reader: Reader) -> None:
+    def __init__(self, finder: Surveyor, reader: Reader) -> None:
         self._finder = finder
         self._still = Stillness()
         self._steadied = Steadied(self._still)
         self._bare = BareTable(self._still)
         self._sides = Sides(self._still, reader)
+        self._overlooked = Overlooked(finder, reader, self._still, self._bare)
         self._piles = Piles(self._bare)
         self._shapes = Shapes()
         self._taking_apart = TakingApart(finder, self._shapes)
@@ -84,13 +86,18 @@ class Watcher:
                 track.stir()
         self._clutter.stir()
         self._sides.stir()
+        self._overlooked.stir()
         if not worth_a_look and (self._look_at is None or frame.time < self._look_at):
             return ()
         self._still.looked()
         frame = self._steadied.steady(frame)
-        seen = self._sides.put_right(self._finder.find(frame.pixels), frame)
-        self._piles.note(seen, [track.corners for track in self._tracks])
+        survey = self._finder.survey(frame.pixels)
+        seen = self._sides.put_right(survey.cards, frame)
+        known = [track.corners for track in self._tracks]
+        self._piles.note(seen, known)
         found = [card for card in seen if card.face_up]
+        lying = [*known, *(card.corners for card in seen)]
+        found += self._overlooked.among(survey.faint, lying, frame)
         resting = self._taking_apart.taken_apart(self._clutter.without(found, frame), frame)
         new = self._matching.match(self._tracks, resting, frame)
         places = [one.corners for one in new]

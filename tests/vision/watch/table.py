@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.finding import FoundCard
+from vision.finding import FoundCard, Survey
 from vision.finding.decode import overlap
 from vision.frames import Frame, Pixels
 from vision.observations import CardArrived, Observation
@@ -113,6 +113,8 @@ class Table:
         self.lying: list[Lying] = []
         self.hidden: set[str | Lying] = set()
         self.overlooked: set[str | Lying] = set()
+        self.faint: list[Lying] = []
+        self.looks_from_near = 0
         self.hand_at: tuple[int, int] | None = None
         self.shadow_at: tuple[int, int] | None = None
         self.shadow_radius, self.shadow = 90, 0.72
@@ -127,6 +129,14 @@ class Table:
         self.looks += 1
         seen = [card for card in self.lying if not {card, card.name} & self.hidden]
         return tuple(FoundCard(card.corners, self.score, card.face_up) for card in seen)
+
+    def survey(self, pixels: Pixels) -> Survey:
+        faint = tuple(FoundCard(card.corners, 0.08, True) for card in self.faint)
+        return Survey(self.find(pixels), faint)
+
+    def look_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> tuple[FoundCard, ...]:
+        self.looks_from_near += len(boxes)
+        return tuple(boxes)
 
     def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         middle = corners.mean(axis=0)
