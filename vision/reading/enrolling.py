@@ -93,7 +93,7 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
         if not cards or any(_fills(card, pixels) for card in cards):
             return _scanned(pixels, seen, finder)
     else:
-        cards = whole_among(seen)
+        cards = _not_cut(whole_among(seen), pixels)
     if len(cards) != 1:
         raise NotOneCard(len(cards))
     return _photographed(pixels, cards[0].corners)
@@ -120,6 +120,15 @@ def _photographed(pixels: Pixels, corners: Floats) -> Pixels:
     # Cut out of many more pixels than it is to have, small print would become noise.
     times = min(1.0, 2 * ENROLLED_SIZE[1] / length_of(corners))
     return laid_flat(shrunk(pixels, times), upright(corners * np.float32(times)), ENROLLED_SIZE)
+
+
+def _not_cut(cards: list[FoundCard], pixels: Pixels) -> list[FoundCard]:
+    """Those that lie in the picture whole, if any does: what it cuts off nobody meant to show, and
+    the table beside a card is sometimes taken for another one.
+    """
+    size = np.array([pixels.shape[1], pixels.shape[0]], np.float32)
+    inside = [one for one in cards if np.all((one.corners >= 0) & (one.corners <= size))]
+    return inside or cards
 
 
 def _fills(card: FoundCard, pixels: Pixels) -> bool:

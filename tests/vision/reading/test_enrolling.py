@@ -65,6 +65,10 @@ def test_a_card_in_a_photograph_is_found(finder: OutlineFinder) -> None:
     assert fit(card_in(table("P12"), finder), "P12") > 0.55
 
 
+def test_of_cards_that_the_picture_cuts_off_none_is_meant(finder: OutlineFinder) -> None:
+    assert fit(card_in(table("G7", "P12")[:, 150:], finder), "P12") > 0.55
+
+
 @pytest.mark.parametrize("codes", [(), ("G7", "KRA", "SK")])
 def test_no_card_and_three_cards_are_refused(finder: OutlineFinder, codes: tuple[str, ...]) -> None:
     with pytest.raises(NotOneCard) as refused:
