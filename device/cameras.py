@@ -64,6 +64,16 @@ def real_table(source: str) -> Filmed:
     return Filmed(camera, f"camera {camera.name}", 1.0, lambda: None)
 
 
+def check_source(source: str) -> None:
+    """Raises CameraTrouble for a source that there is not; nothing is opened."""
+    if source in (RENDERED, NO_CAMERA):
+        return
+    # Imported here: a rendered table needs none of it.
+    from vision.cameras.sources import source_named
+
+    source_named(source)
+
+
 def asks_for_another(rendering: Rendering, game: int, folder: Path) -> bool:
     """Whether the rendered game of this number was begun with another seed or more or fewer people.
 

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import click
 
-from device.cameras import RENDERED
+from device.cameras import RENDERED, check_source
 from device.complaints import BadInput, Failure
 from device.config import ConfigError, Settings, read_settings, settings_in
 from device.games import GAMES, AnyGame, EventMisfit
 from device.knocks import MAT_NAME, KnockWatch, read_mat
+from vision.frames import CameraTrouble
 
 CONFIG_NAME = "quartermaster.toml"
 """The configuration of a data folder."""
@@ -92,11 +93,12 @@ def check_command_line(asked: Asked) -> None:
     if asked.folder.exists() and not asked.folder.is_dir():
         raise Failure(f"{asked.folder} is no folder: choose another with --data.")
     try:
-        _start(read_settings(None, asked.over))
+        start = _start(read_settings(None, asked.over))
     except ConfigError as error:
         raise BadInput(str(error)) from error
     except EventMisfit as misfit:
         raise BadInput(f"{misfit.where} {misfit.problem}; change it.") from misfit
+    check_camera(asked, start.settings)
 
 
 def read_start(asked: Asked) -> Start:
@@ -110,6 +112,20 @@ def start_in(asked: Asked, text: str) -> Start:
     """What they would set up, were this text the configuration. Raises SetUpTrouble."""
     with _told(asked):
         return _start(settings_in(text, asked.over, asked.path))
+
+
+def check_camera(asked: Asked, settings: Settings) -> None:
+    """Raises SetUpTrouble for a configured camera that there is not, BadInput for the command
+    line's. Nothing is opened: one that is away may come back.
+    """
+    try:
+        check_source(settings.camera.source)
+    except CameraTrouble as trouble:
+        if "source" in asked.over.get("camera", {}):
+            raise BadInput(f"{trouble}.") from trouble
+        where = "camera.source"
+        sentence = f"{asked.path}: {where}: {trouble}."
+        raise SetUpTrouble(Ailment.CONFIGURATION, sentence, where=where) from trouble
 
 
 def mat_guard(asked: Asked, settings: Settings) -> KnockWatch | None:

@@ -118,7 +118,7 @@ class TableLoop:
         try:
             self._watcher = self._make_watcher()
         except Exception as error:
-            self._give_up(f"The cards cannot be read: {error}")
+            self._give_up(_sentence(f"The cards cannot be read: {error}"))
             return
         while (trouble := self._film_until_trouble()) is not None:
             _LOG.warning("camera: %s; trying again in %.0f s", trouble, self._wait_s)
@@ -141,7 +141,7 @@ class TableLoop:
             return None
         except CameraTrouble as trouble:
             if trouble.permanent and self._newest is None:
-                self._give_up(str(trouble))
+                self._give_up(_sentence(str(trouble)))
                 return None
             self._tell(CameraNews(_told(trouble)))
             return trouble

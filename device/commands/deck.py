@@ -13,7 +13,7 @@ import click
 
 from device.commands.enrolled import DATA, check, enrol, remove
 from device.complaints import BadInput, Failure
-from device.eyes import OWN_DECK, enrolled_decks, open_gallery
+from device.eyes import OWN_DECK, enrolled_decks, open_gallery, shipped_decks
 from device.files import appearing_whole, sync_folder
 from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, deck, parse_card
 
@@ -36,13 +36,15 @@ def list_decks(data: Path | None) -> None:
     """Name the decks there are."""
     cards = len(deck(tuple(Expansion)))
     click.echo(f"{OWN_DECK}\t{len(FACES)} faces, {cards} cards\tthe project's own")
-    for name in enrolled_decks(data):
+    shipped = ((name, "shipped") for name in shipped_decks() if name != OWN_DECK)
+    enrolled = ((name, "enrolled") for name in enrolled_decks(data))
+    for name, origin in (*shipped, *enrolled):
         try:
             names = open_gallery(name, data).names
         except Failure as fault:
             click.echo(f"{name}\tcannot be read\t{fault.message}")
             continue
-        click.echo(f"{name}\t{len(set(names))} faces, {len(names)} pictures\tenrolled")
+        click.echo(f"{name}\t{len(set(names))} faces, {len(names)} pictures\t{origin}")
 
 
 @command.command(epilog="Example: quartermaster deck show quartermaster")

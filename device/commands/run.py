@@ -38,6 +38,7 @@ from device.starting import (
     NoPage,
     Start,
     StartTrouble,
+    check_camera,
     check_command_line,
     mat_guard,
     read_start,
@@ -133,6 +134,7 @@ def command(
 
     def table(attempt: Attempt) -> None:
         start = read_start(attempt.asked)
+        check_camera(attempt.asked, start.settings)
         guard = mat_guard(attempt.asked, start.settings)
         # Now, since the camera's thread could only give up.
         open_playable(deck, attempt.asked.folder)
@@ -165,8 +167,10 @@ def _run(
                 else real_table(source)
             )
             stack.callback(filmed.close)
-        except (PinTrouble, CameraTrouble) as trouble:
+        except PinTrouble as trouble:
             raise Failure(str(trouble)) from trouble
+        except CameraTrouble as trouble:
+            raise Failure(f"{trouble}.") from trouble
         pin = settings.page.pin or attempt.pin
         name = NO_CAMERA if filmed.camera is None else filmed.camera.name
         about = About(filmed.title, name, filmed.speed, pin)

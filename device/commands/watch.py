@@ -97,6 +97,12 @@ def _tell_of_setup(referee: RecordingReferee, setup: Path) -> None:
             "everybody's bid counts as 0 there.",
             err=True,
         )
+    for number in referee.roles_left:
+        click.echo(
+            f"{setup}: roles[{number}]: there is no Tigress for it among the cards that were seen; "
+            "it counts for nothing.",
+            err=True,
+        )
     for left in referee.powers_left:
         click.echo(
             f"{setup}: powers: that of {left.power.pirate} in round {left.round}, trick "

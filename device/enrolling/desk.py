@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import sys
 import termios
@@ -15,6 +16,9 @@ from shutil import get_terminal_size
 from typing import Protocol
 
 import click
+
+# What one key sends. Arrows and the like send several signs, with letters among them.
+_ONE_KEY = re.compile(rb"\x1b(?:\[\[?[0-?]*[ -/]*[@-~]|O.|.)?|.", re.DOTALL)
 
 
 class Key(Enum):
@@ -47,6 +51,7 @@ class Terminal:
 
     def __init__(self) -> None:
         self._said = ""
+        self._pressed = b""
 
     def say(self, sentence: str) -> None:
         """Write over the line."""
@@ -61,17 +66,24 @@ class Terminal:
         self._said = ""
 
     def key(self) -> Key | None:
-        """The next key that means something."""
-        while select.select([sys.stdin], [], [], 0)[0]:
-            pressed = os.read(sys.stdin.fileno(), 64).decode(errors="ignore").lower()
-            if not pressed:
-                return Key.QUIT
-            # Arrows and the like are several signs, with letters among them.
-            first = "" if pressed.startswith("\x1b") else pressed[:1]
+        """The next key that means something; those pressed after it are for the next calls."""
+        is_there = self._take_in()
+        while one := _ONE_KEY.match(self._pressed):
+            self._pressed = self._pressed[one.end() :]
+            sign = one[0].decode(errors="ignore").lower()
             for key in Key:
-                if first and first in key.value:
+                if sign and sign in key.value:
                     return key
-        return None
+        return None if is_there else Key.QUIT
+
+    def _take_in(self) -> bool:
+        """Take in what was pressed since the last time; False where the terminal is gone."""
+        while select.select([sys.stdin], [], [], 0)[0]:
+            pressed = os.read(sys.stdin.fileno(), 64)
+            if not pressed:
+                return False
+            self._pressed += pressed
+        return True
 
 
 class Log:

@@ -16,13 +16,22 @@ import click
 
 from device.backup import make_backup, restore_backup
 from device.complaints import BadInput
+from device.config import Settings
 from device.files import write_whole
 from device.journal import FILE_NAME
 from device.journal.copy import COPY_NAME
 from device.knocks import MAT_NAME
 from device.safe_mode.aside import free_name, put_aside, put_history_aside
 from device.safe_mode.config_text import NoPlace, line_of, page_of, text_of, with_camera
-from device.starting import Ailment, Asked, StartTrouble, mat_guard, read_start, start_in
+from device.starting import (
+    Ailment,
+    Asked,
+    StartTrouble,
+    check_camera,
+    mat_guard,
+    read_start,
+    start_in,
+)
 from web_ui.mendable import Configuration, Download, Fault, FaultKind, MendingRefused
 
 _LONGEST_SOURCE = 200
@@ -156,7 +165,7 @@ class Mending:
         return None if port == self._port else port
 
     def _written(self, text: str, asked: Asked) -> str | None:
-        mat_guard(asked, start_in(asked, text).settings)
+        _check_parts(asked, start_in(asked, text).settings)
         path = asked.path
         path.parent.mkdir(parents=True, exist_ok=True)
         kept = None
@@ -192,9 +201,15 @@ class Mending:
                 ) from fault
 
 
+def _check_parts(asked: Asked, settings: Settings) -> None:
+    """Raises what keeps a table from being set up with this camera and mat."""
+    check_camera(asked, settings)
+    mat_guard(asked, settings)
+
+
 def _set_up_wrong(asked: Asked) -> StartTrouble | None:
     try:
-        mat_guard(asked, read_start(asked).settings)
+        _check_parts(asked, read_start(asked).settings)
     except StartTrouble as trouble:
         return trouble
     except BadInput:

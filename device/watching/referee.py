@@ -53,6 +53,11 @@ class RecordingReferee:
         """The setup file's powers that the cards as they were read did not allow."""
         return tuple(self._powers)
 
+    @property
+    def roles_left(self) -> range:
+        """Which of the setup file's roles, counted from 0, no Tigress was seen for."""
+        return range(self._roles_declared, len(self._setup.roles))
+
     def begin(self) -> Iterator[Event]:
         """The events before the first frame."""
         yield self._opening

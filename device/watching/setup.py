@@ -77,6 +77,8 @@ class RecordingSetup(Strict):
                 raise ValueError(f"bids[{number}] has a bid over the {cards} cards of that round")
         if self.loads and not self.rules.plays_with_loads:
             raise ValueError("loads belong to Rascal's scoring with rascal_loads, and only there")
+        if len(self.loads) > len(hands):
+            raise ValueError(f"there are {len(self.loads)} rounds of loads for {len(hands)} rounds")
         for number, loads in enumerate(self.loads):
             if len(loads) != len(self.players):
                 raise ValueError(f"loads[{number}] needs {len(self.players)} loads")

@@ -119,7 +119,7 @@ def test_a_source_that_gives_nothing_is_given_up_once() -> None:
     loop = TableLoop(film_with("63"), Blind, told.put.put, faults.append)
     loop.start()
     loop._thread.join(20)
-    assert faults == ["there is no webcam 63; plug it in, or choose another number"]
+    assert faults == ["There is no webcam 63; plug it in, or choose another number."]
     with pytest.raises(Empty):
         told.put.get_nowait()
     loop.stop()

@@ -154,7 +154,7 @@ def test_eyes_that_cannot_be_opened_are_a_fault(faults: list[str]) -> None:
     loop = TableLoop(ScriptedCamera(), blind, lambda _: None, faults.append)
     loop.start()
     loop._thread.join(timeout=5)
-    assert faults == ["The cards cannot be read: the weights are missing"]
+    assert faults == ["The cards cannot be read: the weights are missing."]
 
 
 def test_the_newest_frame_is_a_picture(faults: list[str]) -> None:

@@ -102,12 +102,13 @@ class Seating:
         layers: Sequence[tuple[int, int]] = (),
     ) -> tuple[Order, ...]:
         """The orders, as indices, in which these players may have laid these cards, the likeliest
-        first: more than one where it is not plain.
+        first: more than one where it is not plain, and never none.
 
         came: seconds at which each was seen first. picture: the middle of the picture, if it is
         known: until it is known where people lay their cards, they are taken to sit around it
         evenly, clockwise in turn, and rather where the mat has them if there is one. before: where
-        the card before these lies, if there is one. layers: which, as indices, lies under which.
+        the card before these lies, if there is one. layers: which, as indices, lies under which;
+        they count for nothing where no order agrees with all of them.
         """
         here = tuple(range(len(places)))
         if not 1 < len(here) <= min(_MOST_AT_ONCE, len(players)):
@@ -118,8 +119,9 @@ class Seating:
             (against + _overtaking(came, order), order)
             for passed, some in _with_some_passed_over(players, len(here))
             for against, order in self._weighed(places, some, picture, before, passed)
-            if all(order.index(lower) < order.index(upper) for lower, upper in layers)
         )
+        # Layers are seen, and may be seen wrongly: cards cannot lie on each other in a ring.
+        weighed = [each for each in weighed if _agrees(each[1], layers)] or weighed
         likely = (order for against, order in weighed if against - weighed[0][0] < PLAINLY)
         return tuple(dict.fromkeys(likely))
 
@@ -247,6 +249,11 @@ class Seating:
         """By how many radians the steps from card to card differ from one seat's, clockwise."""
         step = _TURN / self._players
         return sum(abs((b - a - step + pi) % _TURN - pi) for a, b in pairwise(angles))
+
+
+def _agrees(order: Order, layers: Sequence[tuple[int, int]]) -> bool:
+    """Whether each card is before those that lie on it."""
+    return all(order.index(lower) < order.index(upper) for lower, upper in layers)
 
 
 def _overtaking(came: Sequence[float], order: Order) -> float:

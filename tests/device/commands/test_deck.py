@@ -17,8 +17,14 @@ def deck(*args: object) -> Result:
     return CliRunner().invoke(command, [str(arg) for arg in args])
 
 
-def test_the_own_deck_is_listed_and_shown() -> None:
-    assert deck("list").output.startswith("quartermaster\t68 faces, 74 cards")
+def test_every_deck_that_needs_no_enrolling_is_listed(tmp_path: Path) -> None:
+    assert deck("list", "--data", tmp_path).output.splitlines() == [
+        "quartermaster\t68 faces, 74 cards\tthe project's own",
+        "skull-king-2021\t68 faces, 74 pictures\tshipped",
+    ]
+
+
+def test_the_own_deck_is_shown() -> None:
     lines = deck("show", "quartermaster").output.splitlines()
     assert len(lines) == len(FACES)
     assert "ESC\t5\tEscape" in lines

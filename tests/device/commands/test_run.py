@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -25,6 +26,7 @@ from click.testing import CliRunner, Result
 from device.cli import main
 from device.games import GAMES
 from device.journal import FILE_NAME, Author, Journal, read_game, read_games
+from tests.device.backup.tables import play
 from tests.device.games.coins import Coins
 from tests.vision.mat.scenes import Shot, photograph
 from vision.frames import Frame
@@ -272,13 +274,48 @@ def test_a_journal_that_cannot_be_used(tmp_path: Path) -> None:
     one_sentence(result, 1, "plays liars-dice", "update", "--data")
 
 
-@pytest.mark.parametrize("source", ["no-such-video.mp4", "no-such-folder/"])
-def test_a_camera_that_is_not_there(
-    tmp_path: Path, port: int, source: str, monkeypatch: pytest.MonkeyPatch
+def ends_with_one_full_stop(result: Result) -> None:
+    assert re.search(r"[^.]\.\n$", result.stderr), result.stderr
+
+
+@pytest.mark.parametrize("more", [(), ("--no-safe-mode",)])
+@pytest.mark.parametrize("source", ["no-such-video.mp4", "no-such-folder/", "7" * 50])
+def test_a_camera_that_is_not_there_leaves_all_as_it_is(
+    tmp_path: Path, source: str, more: tuple[str, ...]
+) -> None:
+    data = tmp_path / "data"
+    result = run("--camera", source, "--data", data, *more)
+    one_sentence(result, 2, source.strip("/"), "give a webcam's number")
+    ends_with_one_full_stop(result)
+    assert not data.exists()
+    play(data)
+    before = {path.name: path.read_bytes() for path in data.iterdir()}
+    one_sentence(run("--camera", source, "--data", data, *more), 2, source.strip("/"))
+    assert {path.name: path.read_bytes() for path in data.iterdir()} == before
+
+
+def test_a_configured_camera_that_is_not_there_is_told_with_its_setting(tmp_path: Path) -> None:
+    (tmp_path / "quartermaster.toml").write_text("[camera]\nsource = 'no-such-video.mp4'\n")
+    result = run_as_scripts_do("--data", tmp_path)
+    one_sentence(result, 2, "quartermaster.toml: camera.source: there is no", "no-such-video")
+    ends_with_one_full_stop(result)
+    assert [path.name for path in tmp_path.iterdir()] == ["quartermaster.toml"]
+
+
+def test_a_camera_or_pins_that_do_not_work(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("device.commands.run.open_watcher", Blind)
-    result = run("--camera", tmp_path / source, "--data", tmp_path, "--port", port)
-    one_sentence(result, 1, source.strip("/"))
+    options = ("--data", tmp_path, "--port", port)
+    film = tmp_path / "film.mp4"
+    film.write_bytes(b"no film at all")
+    result = run_as_scripts_do("--camera", film, *options)
+    one_sentence(result, 1, "film.mp4 cannot be read as a video")
+    ends_with_one_full_stop(result)
+    (tmp_path / "quartermaster.toml").write_text("[buttons]\npins = 'lgpio'\n")
+    result = run_as_scripts_do(*options)
+    one_sentence(result, 1, "The buttons' pins cannot be used")
+    ends_with_one_full_stop(result)
 
 
 def test_models_that_are_not_there(
@@ -288,7 +325,9 @@ def test_models_that_are_not_there(
         raise click.ClickException("the detector's weights are missing")
 
     monkeypatch.setattr("device.commands.run.open_watcher", blind)
-    one_sentence(run("--data", tmp_path, "--port", port), 1, "weights are missing")
+    result = run("--data", tmp_path, "--port", port)
+    one_sentence(result, 1, "weights are missing")
+    ends_with_one_full_stop(result)
 
 
 def test_options_that_cannot_be(tmp_path: Path) -> None:

@@ -179,31 +179,56 @@ def test_a_program_that_is_stopped_in_safe_mode_says_that_there_was_no_table(
 
 
 def test_a_start_that_fails_twice_comes_up_without_its_camera(tmp_path: Path, port: int) -> None:
-    film = tmp_path / "no-such-film.mp4"
-    first = run(tmp_path, port, "--camera", film)
+    # What the people at a rendered table noted; without one nobody needs it.
+    (tmp_path / "rendered-table.json").write_text("torn")
+    first = run(tmp_path, port, "--camera", "rendered")
     assert first.exit_code == 1
-    assert "no-such-film" in first.stderr
+    assert "rendered-table.json" in first.stderr
     visitor = Visitor(port)
 
     def mend() -> None:
-        assert "no-such-film" in visitor.page()
+        assert "rendered-table.json" in visitor.page()
         visitor.send("/mending/start")
         # It fails again, and this time too the page says so.
-        assert "no-such-film" in visitor.next_page()
-        visitor.send("/mending/camera", source="none")
-        visitor.send("/mending/start")
-        assert "<script" in visitor.next_page()
-        while "being started" in str(health := visitor.health()[1]):
-            time.sleep(0.05)
-        assert health["status"] == "ok"
-        assert "entered by hand" in str(health["missing"])
-        assert visitor.state()["title"] == "no camera"
+        assert "rendered-table.json" in visitor.next_page()
+        go_on_without_a_camera(visitor)
 
     with meanwhile(mend):
-        again = run(tmp_path, port, "--camera", film)
+        again = run(tmp_path, port, "--camera", "rendered")
     assert again.exit_code == 0, again.output
-    assert again.stderr.count("no-such-film") == 2
+    assert again.stderr.count("rendered-table.json") == 2
     assert "none" in (tmp_path / "quartermaster.toml").read_text()
+
+
+def go_on_without_a_camera(visitor: Visitor) -> None:
+    visitor.send("/mending/camera", source="none")
+    visitor.send("/mending/start")
+    assert "<script" in visitor.next_page()
+    while "being started" in str(health := visitor.health()[1]):
+        time.sleep(0.05)
+    assert health["status"] == "ok"
+    assert "entered by hand" in str(health["missing"])
+    assert visitor.state()["title"] == "no camera"
+
+
+def test_a_configured_camera_that_is_not_there_is_mended_at_the_page(
+    tmp_path: Path, port: int
+) -> None:
+    (tmp_path / "quartermaster.toml").write_text("[camera]\nsource = 'no-such-film.mp4'\n")
+    visitor = Visitor(port)
+
+    def mend() -> None:
+        page = visitor.page()
+        assert "camera.source: there is no camera, video or folder" in page
+        assert re.search(r'mending__faulty">.*no-such-film', page)
+        go_on_without_a_camera(visitor)
+
+    with meanwhile(mend):
+        result = run(tmp_path, port)
+    assert result.exit_code == 0, result.output
+    with meanwhile(lambda: Visitor(port).page() and None):
+        (tmp_path / "quartermaster.toml").write_text("[camera]\nsource = 'no-such-film.mp4'\n")
+        assert run(tmp_path, port).exit_code == 2
 
 
 def test_a_lost_history_is_brought_back_from_a_backup(tmp_path: Path, port: int) -> None:

@@ -44,11 +44,11 @@ class Blind:
 
 
 def refereed_blindly(
-    source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, *more: str
+    source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, *more: str, told: str = SETUP
 ) -> Result:
     monkeypatch.setattr("device.commands.watch.open_watcher", lambda deck, data: Blind())
     setup = folder / "setup.toml"
-    setup.write_text(SETUP, encoding="utf-8")
+    setup.write_text(told, encoding="utf-8")
     return CliRunner().invoke(main, ["watch", str(source), "--setup", str(setup), *more])
 
 
@@ -121,6 +121,24 @@ def test_a_recording_of_nothing_but_black_is_told_in_one_sentence(tmp_path: Path
     film = recorded(tmp_path, *[np.full((480, 640, 3), 4, np.uint8)] * 5)
     one_sentence(watch(film, SETUP, tmp_path), 2, "picture is black")
     assert not (tmp_path / "record.json").exists()
+
+
+def test_what_people_told_and_no_card_was_seen_for_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = recorded(tmp_path, *[np.full((48, 64, 3), 200, np.uint8)] * 5)
+    powers = 'powers = [{round = 0, trick = 0, power = {pirate = "BEN"}}]\n'
+    told = SETUP + 'roles = ["P", "E"]\n' + powers
+    done = refereed_blindly(film, tmp_path, monkeypatch, told=told)
+    assert done.exit_code == 0
+    roles = [
+        f"{tmp_path / 'setup.toml'}: roles[{number}]: there is no Tigress for it among the cards "
+        "that were seen; it counts for nothing."
+        for number in (0, 1)
+    ]
+    first, second, power = done.stderr.splitlines()
+    assert [first, second] == roles
+    assert "that of BEN" in power
 
 
 def test_a_recording_that_breaks_off_is_scored_as_far_as_it_goes_and_told(

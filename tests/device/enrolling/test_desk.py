@@ -41,6 +41,28 @@ def test_keys_mean_what_the_guidance_says(keyboard: int) -> None:
             assert desk.key() is key
 
 
+@pytest.mark.parametrize(
+    ("pressed", "keys"),
+    [
+        (b"ss", [Key.SKIP, Key.SKIP]),
+        (b"sbxt", [Key.SKIP, Key.BACK, Key.TAKE]),
+        # Arrows, and two keys of another kind that end in a B too, among the letters.
+        (b"s\x1b[Bt\x1bOB\x1b[[Bb", [Key.SKIP, Key.TAKE, Key.BACK]),
+        # Held for a while, and longer than what is read at once.
+        (b"\x1b[B" * 50 + b"t", [Key.TAKE]),
+        ("ß".encode() * 50 + b"t", [Key.TAKE]),
+        (b"\x1b", []),
+    ],
+)
+def test_keys_pressed_in_quick_succession_all_count(
+    pressed: bytes, keys: list[Key], keyboard: int
+) -> None:
+    with open_desk() as desk:
+        os.write(keyboard, pressed)
+        assert [desk.key() for _ in keys] == keys
+        assert desk.key() is None
+
+
 def test_the_terminal_is_as_it_was_afterwards(keyboard: int) -> None:
     before = termios.tcgetattr(sys.stdin)
     with pytest.raises(RuntimeError), open_desk():

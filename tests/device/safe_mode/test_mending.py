@@ -112,6 +112,25 @@ def test_a_camera_is_chosen_over_the_command_line(tmp_path: Path) -> None:
     assert table.fault() is None
 
 
+def test_a_configured_camera_that_is_not_there_is_at_fault_until_it_is(tmp_path: Path) -> None:
+    film = tmp_path / "film.mp4"
+    text = f"[table]\n\n[camera]\nsource = '{film}'\n"
+    (tmp_path / "quartermaster.toml").write_text(text)
+    table = mending(tmp_path)
+    fault = table.fault()
+    assert fault is not None
+    assert fault.kind is FaultKind.CONFIGURATION
+    assert "camera.source: there is no camera, video or folder" in fault.sentence
+    assert table.configuration().line == 4
+    assert table.configuration().camera == str(film)
+    for choose in (table.save, lambda _: table.choose_camera("no-other.mp4")):
+        with pytest.raises(MendingRefused, match="there is no camera"):
+            choose(text)
+    film.write_bytes(b"")
+    assert table.fault() is None
+    assert table.choose_camera(str(tmp_path)) is not None
+
+
 def test_no_camera_is_chosen_in_a_text_that_cannot_be_read(broken: Path) -> None:
     (broken / "quartermaster.toml").write_text("[page\n")
     with pytest.raises(MendingRefused, match="mend it"):

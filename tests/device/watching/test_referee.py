@@ -81,6 +81,10 @@ def test_loads_count_in_the_round_they_were_told_for(tmp_path: Path) -> None:
         ('loads = [["cannonball", "grapeshot", "grapeshot"]]', "Rascal's scoring"),
         (LOADS + 'loads = [["cannonball"]]', r"loads\[0\] needs 3 loads"),
         (LOADS + 'loads = [["powder", "grapeshot", "grapeshot"]]', r"loads\[0\]\[0\]"),
+        (
+            LOADS + 'loads = [["grapeshot", "grapeshot", "cannonball"], [], []]',
+            "there are 3 rounds of loads for 1 rounds",
+        ),
     ],
 )
 def test_loads_that_cannot_be(told: str, said: str, tmp_path: Path) -> None:
@@ -98,3 +102,4 @@ def test_a_tigress_that_is_taken_back_leaves_her_role_to_the_next(tmp_path: Path
     show(referee, 7.0, CardArrived(2, 7.0, 0, QUAD, (("TIG", 1.0),)))
     plays = referee.state.rounds[0].tricks[0].plays
     assert [play.role and play.role.value for play in plays] == [None, "E"]
+    assert list(referee.roles_left) == [1]

@@ -97,6 +97,15 @@ def test_cards_at_once_are_put_in_turn_by_where_they_lie() -> None:
     assert seating.in_turn(places, AT_ONCE, (3, 4, 0), None, None) == ((1, 0, 2),)
 
 
+@pytest.mark.parametrize("layers", [[(0, 1), (1, 2), (2, 0)], [(0, 1), (1, 0)]])
+def test_cards_that_lie_on_each_other_in_a_ring_are_put_in_turn_by_where_they_lie(
+    layers: list[tuple[int, int]],
+) -> None:
+    places = [seat(4), seat(3), seat(0)]
+    seating = learned(order(1))
+    assert seating.in_turn(places, AT_ONCE, (3, 4, 0), None, None, layers) == ((1, 0, 2),)
+
+
 def test_a_card_that_nobody_has_seen_yet_is_passed_over() -> None:
     places = [seat(1), seat(2)]
     seating = learned(*[order(1)] * 2)

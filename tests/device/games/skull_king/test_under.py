@@ -119,6 +119,14 @@ def test_of_two_cards_at_once_the_lower_was_first(
     assert not table.view.questions
 
 
+def test_a_game_goes_on_where_cards_are_seen_to_lie_on_each_other_in_a_ring(table: Table) -> None:
+    table.lay("G7", at=QUAD, on=FRAME, over=[2])
+    table.lay("G8", at=QUAD, on=FRAME, after=0.0, over=[0])
+    table.lay("G9", at=QUAD, on=FRAME, after=0.0, over=[1])
+    settle(table)
+    assert sorted(tables.faces(table)) == ["G7", "G8", "G9"]
+
+
 def test_a_card_is_not_put_before_one_on_which_it_lies(table: Table) -> None:
     lay_late(table, "over")
     assert tables.faces(table, -1) == ["Y2", "G12", "Y3"]

@@ -49,6 +49,12 @@ def test_a_card_that_lies_on_another_is_not_played_before_it() -> None:
     assert [taken(held, (1, 2, 3), 9.0), taken(held, (2, 3), 9.0)] == [2, 1]
 
 
+def test_cards_that_lie_on_each_other_in_a_ring_are_all_played() -> None:
+    ring = {3: 2, 1: 3, 2: 1}
+    held = waiting(*(replace(card(at, 1.0), over=frozenset({on})) for at, on in ring.items()))
+    assert [taken(held, turns, 9.0) for turns in ((1, 2, 3), (2, 3), (3,))] == [1, 2, 3]
+
+
 def test_a_card_out_of_turn_waits_for_the_other_and_not_for_ever() -> None:
     held = waiting(card(2, 1.0))
     assert taken(held, (1, 2, 3), 1.5) is None
