@@ -13,6 +13,7 @@ from vision.finding.decode import Floats
 from vision.flat import Size, is_across, laid_flat, upright
 from vision.frames import Pixels
 from vision.reading.around import CARD_RATIO
+from vision.reading.silhouette import outline_of_one
 from vision.reading.whole import LEAST_SCORE, cards_at, length_of, shrunk, whole_among
 
 ENROLLED_SIZE: Size = (192, 268)
@@ -82,7 +83,8 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
     """The one card in a (height, width, 3) BGR picture, upright as the picture is.
 
     A picture of a card's own proportions is the card, but for an even margin, unless a smaller
-    card is surely found in it. Raises NoCardToEnrol, as what tells why.
+    card is surely found in it. In others a card is what alone stands out from an even ground and
+    has a card's shape, or else what the detector finds. Raises NoCardToEnrol, as what tells why.
     """
     whole = _is_card_shaped(pixels)
     shares, least = (_SCANNED_SHARES, _SEEMS_A_CARD) if whole else (_SHARES, LEAST_SCORE)
@@ -94,6 +96,9 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
             return _scanned(pixels, seen, finder)
     else:
         cards = _not_cut(whole_among(seen), pixels)
+        outline = outline_of_one(pixels, cards)
+        if outline is not None:
+            return _photographed(pixels, outline)
     if len(cards) != 1:
         raise NotOneCard(len(cards))
     return _photographed(pixels, cards[0].corners)

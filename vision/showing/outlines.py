@@ -12,6 +12,7 @@ from vision.finding import Finder, FoundCard
 from vision.finding.decode import Floats
 from vision.flat import upright
 from vision.frames import Pixels
+from vision.reading.silhouette import outline_of_one
 from vision.reading.whole import cards_at, length_of, whole_among
 
 _SHARES = (1.0, 0.4)
@@ -26,7 +27,9 @@ def outlines_in(pixels: Pixels, finder: Finder) -> list[Floats]:
     found = [
         replace(card, corners=upright(card.corners)) for card in cards_at(pixels, finder, _SHARES)
     ]
-    return _like_the_surest(whole_among(found), pixels)
+    cards = whole_among(found)
+    alone = outline_of_one(pixels, cards)
+    return _like_the_surest(cards, pixels) if alone is None else [upright(alone)]
 
 
 def _like_the_surest(cards: list[FoundCard], pixels: Pixels) -> list[Floats]:

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A card's outline by the ground that it lies on."""
+
+import cv2
+import numpy as np
+import pytest
+
+from device.eyes import open_finder
+from vision.artwork import draw_face
+from vision.flat import upright
+from vision.frames import Pixels
+from vision.reading import NotOneCard, card_in
+from vision.reading.silhouette import silhouette
+
+SIZE = (1200, 900)
+PLAIN = np.full((352, 252, 3), (40, 170, 60), np.uint8)
+"""A card of one colour, without a border."""
+
+
+def ground(grain: float = 12.0) -> Pixels:
+    """Boards under a lamp: brighter in the middle, with a grain across."""
+    rng = np.random.default_rng(4)
+    xs, ys = np.meshgrid(np.linspace(-1, 1, SIZE[0]), np.linspace(-1, 1, SIZE[1]))
+    light = 1.1 - 0.4 * (xs**2 + ys**2) / 2
+    lines = cv2.GaussianBlur(rng.normal(0, 1, (SIZE[1], 1)), (1, 9), 0) * 3 * grain
+    wood = np.array([60, 95, 130]) + (lines + rng.normal(0, 3, SIZE[::-1]))[..., None]
+    return np.clip(wood * light[..., None], 0, 255).astype(np.uint8)
+
+
+def laid(picture: Pixels, face: Pixels, x: float, y: float, degrees: float) -> np.ndarray:
+    """Lay a face with its middle there; returns its corners, (4, 2)."""
+    height, width = face.shape[:2]
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), -degrees, 1.0)
+    turn[:, 2] += x - width / 2, y - height / 2
+    mask = cv2.warpAffine(np.full((height, width), 255, np.uint8), turn, SIZE)
+    picture[mask > 127] = cv2.warpAffine(face, turn, SIZE)[mask > 127]
+    corners = np.array([[[0, 0], [width, 0], [width, height], [0, height]]], np.float32)
+    return np.asarray(cv2.transform(corners, turn)[0])
+
+
+@pytest.mark.parametrize("degrees", [-35.0, -8.0, 0.0, 21.0])
+@pytest.mark.parametrize("face", [PLAIN, draw_face("KRA", 252)])
+def test_a_card_that_lies_alone_stands_out_whatever_it_looks_like(
+    face: Pixels, degrees: float
+) -> None:
+    picture = ground()
+    corners = laid(picture, face, 570, 460, degrees)
+    found = silhouette(picture)
+    assert found is not None
+    assert np.abs(upright(found) - corners).max() < 6
+
+
+def two_apart(picture: Pixels) -> None:
+    laid(picture, PLAIN, 400, 450, 5)
+    laid(picture, PLAIN, 800, 450, 0)
+
+
+def a_cup(picture: Pixels) -> None:
+    cv2.circle(picture, (600, 450), 160, (180, 60, 60), -1)
+
+
+def a_strip(picture: Pixels) -> None:
+    cv2.rectangle(picture, (300, 400), (900, 500), (180, 60, 60), -1)
+
+
+def cut_off(picture: Pixels) -> None:
+    laid(picture, PLAIN, 40, 450, 10)
+
+
+@pytest.mark.parametrize("put", [lambda _: None, two_apart, a_cup, a_strip, cut_off])
+def test_what_is_not_one_card_alone_has_no_silhouette(put) -> None:  # type: ignore[no-untyped-def]
+    picture = ground()
+    put(picture)
+    assert silhouette(picture) is None
+
+
+def test_a_card_without_a_border_is_enrolled() -> None:
+    picture = ground()
+    face = PLAIN.copy()
+    cv2.putText(face, "7", (90, 210), cv2.FONT_HERSHEY_DUPLEX, 4, (230, 120, 250), 18)
+    laid(picture, face, 600, 450, 9)
+    card = card_in(picture, open_finder())
+    expected = cv2.resize(face, card.shape[1::-1], interpolation=cv2.INTER_AREA)
+    assert np.abs(card.astype(int) - expected).mean() < 8
+
+
+def test_two_cards_side_by_side_are_not_taken_for_one() -> None:
+    picture = ground()
+    for at, code in enumerate(("G7", "KRA")):
+        laid(
+            picture,
+            cv2.rotate(draw_face(code, 252), cv2.ROTATE_90_CLOCKWISE),
+            600,
+            324 + 252 * at,
+            0,
+        )
+    with pytest.raises(NotOneCard):
+        card_in(picture, open_finder())
