@@ -43,12 +43,17 @@ def invent_deck(seed: int, drawings: Drawings | None = None) -> Deck:
     180 degrees.
     """
     studio = Studio(seed, drawings or Drawings())
-    dice = studio.between(0, 1)
-    name, kind = next((name, kind) for share, name, kind in _KINDS if dice <= share)
+    name, kind = kind_of(studio)
     faces: list[Pixels] = []
     while len(faces) < FEWEST:
         faces = list(islice(distinct(chain(faces, kind(studio))), MOST))
     return Deck(f"{name}-{seed:07d}", tuple(faces), invent_back(studio))
+
+
+def kind_of(studio: Studio) -> tuple[str, Callable[[Studio], Iterator[Pixels]]]:
+    """What kind of deck the studio's next throw of the dice gives, and what draws its faces."""
+    dice = studio.between(0, 1)
+    return next((name, kind) for share, name, kind in _KINDS if dice <= share)
 
 
 def distinct(faces: Iterable[Pixels]) -> Iterator[Pixels]:

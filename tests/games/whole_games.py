@@ -6,7 +6,8 @@
 Every frame goes through the detector, the reader, the watcher and the belief, as
 at a table; bids and the Tigress's roles come from a setup as in `quartermaster
 watch`. Every distraction is on, unless `--distractions` names some or none. With `--scans` people
-play with the deck of 2021, whose scans lie in that folder.
+play with the deck of 2021, whose scans lie in that folder, or with `--deck`, which is enrolled in
+the folder `--data` and whose faces, named by their cards, they are.
 Neither training nor tuning uses seeds from 5000 to 5999.
 """
 
@@ -143,6 +144,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--heap", type=float, help="cards thrown on the middle, so many mm off")
     parser.add_argument("--scans", type=Path, help="a folder of scans of the deck of 2021")
+    parser.add_argument("--deck", default=SCANNED_DECK, help="another deck that the scans are of")
+    parser.add_argument("--data", type=Path, help="the folder of enrolled decks")
     return parser.parse_args(arguments)
 
 
@@ -162,12 +165,12 @@ def _print_all(games: Sequence[Played]) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     options = _options(arguments)
     rules = Rules(round_plan=tuple(options.plan)) if options.plan else Rules()
-    deck = SCANNED_DECK if options.scans else OWN_DECK
+    deck = options.deck if options.scans else OWN_DECK
     faces = printed_faces(scanned_faces(options.scans)) if options.scans else own_faces
     games = []
     for index in range(options.games):
         seed, players = options.first_seed + index, options.players[index % len(options.players)]
-        watcher, heap = open_watcher(deck), options.heap
+        watcher, heap = open_watcher(deck, options.data), options.heap
         game = referee(seed, players, rules, options.distractions, watcher, faces, heap)
         games.append(game)
         print(
