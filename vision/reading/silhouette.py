@@ -45,6 +45,9 @@ _RATIOS = 0.6, 0.84
 _MIDDLE = 0.15, 0.85
 """Part of a side that is straight: corners are rounded."""
 
+_NEAR = 0.12
+"""How far a thing's side may lie from that of the box around it, as a share of that one's length."""
+
 _HALF = 0.35, 0.65
 """Area of one of two cards side by side, beside that of both."""
 
@@ -129,7 +132,7 @@ def _side_of(edge: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats] 
     away = edge - start
     at = away @ along / max(float(np.linalg.norm(end - start)), 1e-6)
     off = np.abs(away[:, 0] * along[1] - away[:, 1] * along[0])
-    near = (at > _MIDDLE[0]) & (at < _MIDDLE[1]) & (off < 0.12 * np.linalg.norm(end - start))
+    near = (at > _MIDDLE[0]) & (at < _MIDDLE[1]) & (off < _NEAR * np.linalg.norm(end - start))
     if np.count_nonzero(near) < 8:
         return None
     dx, dy, x, y = cv2.fitLine(edge[near], cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
