@@ -46,7 +46,7 @@ _MIDDLE = 0.15, 0.85
 """Part of a side that is straight: corners are rounded."""
 
 _NEAR = 0.12
-"""How far a thing's side may lie from that of the box around it, as a share of that one's length."""
+"""How far a thing's side may lie from its box's side, as a share of that one's length."""
 
 _HALF = 0.35, 0.65
 """Area of one of two cards side by side, beside that of both."""
