@@ -15,7 +15,11 @@ ALTERNATIVES = 4
 
 @dataclass(frozen=True, slots=True)
 class DetectedCard:
-    """card: its name, or None where it is not sure; alternatives: other names, likeliest first."""
+    """card: its name, or None where it is not sure. confidence: how likely its likeliest name is.
+
+    alternatives: the next names after its own, or all that it may have, likeliest first. quad: as
+    of `Reading`, pixels of the picture.
+    """
 
     card: str | None
     confidence: float

@@ -25,7 +25,7 @@ from vision.frames import Pixels
 from vision.reading import CardReader
 
 LEAST_UNNAMED_SCORE = 0.5
-"""The detector's score below which something without a name is not told as a card."""
+"""The finder's confidence below which something without a name is not told as a card."""
 
 LEAST_UNNAMED_AGAIN = 0.8
 """The same for what only another look at the picture shows: of 646 photographed cards two were told

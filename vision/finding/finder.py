@@ -34,6 +34,8 @@ class FoundCard:
     """A card's outline on a frame, its direction not yet known.
 
     corners: (4, 2) pixels of the frame, clockwise, starting with a short edge.
+    confidence: how surely a card lies there, 0..1: the detector's score alone, with that of the
+    second look where there was one, or the second look's where no box was.
     side: how surely it is face_up or not, 0.5..1.
     """
 

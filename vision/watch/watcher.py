@@ -49,7 +49,7 @@ LIKELY = 0.5
 """Surety from which a thing is likelier one card of the deck than anything else."""
 
 LEAST_UNREAD = 0.7
-"""The detector's score from which a thing that reads as no card of the deck is announced."""
+"""How surely a face must lie there for a thing that reads as no card of the deck to be told."""
 
 LOOKS_AGAIN_S = 0.5
 """Seconds until a card that is hidden is looked for again, if nothing moves meanwhile."""
