@@ -81,7 +81,6 @@ def _placed(width: int, height: int, rng: np.random.Generator) -> np.ndarray:
 def _rounded(width: int, height: int) -> Pixels:
     """(height, width): 255 where a card is, with round corners."""
     radius = round(width * _ROUNDING)
-    mask = np.zeros((height, width), np.uint8)
     inner = cv2.copyMakeBorder(
         np.full((height - 2 * radius, width - 2 * radius), 255, np.uint8),
         *(radius,) * 4,
@@ -89,8 +88,7 @@ def _rounded(width: int, height: int) -> Pixels:
         value=0,
     )
     round_brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1,) * 2)
-    cv2.dilate(inner, round_brush, dst=mask)
-    return mask
+    return np.asarray(cv2.dilate(inner, round_brush), np.uint8)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -128,11 +128,12 @@ def _corners_of(edge: Floats) -> Floats | None:
 
 def _side_of(edge: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats] | None:
     """Two points of the line along the thing's side that lies nearest to this side of its box."""
-    along = (end - start) / max(float(np.linalg.norm(end - start)), 1e-6)
+    length = max(float(np.linalg.norm(end - start)), 1e-6)
+    along = (end - start) / length
     away = edge - start
-    at = away @ along / max(float(np.linalg.norm(end - start)), 1e-6)
+    at = away @ along / length
     off = np.abs(away[:, 0] * along[1] - away[:, 1] * along[0])
-    near = (at > _MIDDLE[0]) & (at < _MIDDLE[1]) & (off < _NEAR * np.linalg.norm(end - start))
+    near = (at > _MIDDLE[0]) & (at < _MIDDLE[1]) & (off < _NEAR * length)
     if np.count_nonzero(near) < 8:
         return None
     dx, dy, x, y = cv2.fitLine(edge[near], cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()

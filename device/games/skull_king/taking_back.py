@@ -6,15 +6,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from device.games.skull_king.card_events import CardEvents, Happenings, Now
-from device.games.skull_king.lying import is_complete, open_trick, surety
+from device.games.skull_king.lying import is_complete, is_likely, open_trick
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.replacing import Replacing
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCards
 from engine import GameState
-
-_LIKELY = 0.5
-"""Probability from which what left was likelier one card than anything else."""
 
 
 class TakingBack:
@@ -65,7 +62,7 @@ class TakingBack:
 
     def _hardly_was(self, own: int, state: GameState) -> bool:
         card = self._table.sights.gone.get(own)
-        hardly = card is not None and surety(card.readings) < _LIKELY
+        hardly = card is not None and not is_likely(card.readings)
         return hardly and self._table.may_be_taken_back(own, state)
 
     def _taken_back(self, own: int, now: Now) -> Happenings:
