@@ -3,20 +3,14 @@
 
 from __future__ import annotations
 
-from math import atan2, degrees
-
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.frames import Pixels
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats
 
 Size = tuple[int, int]
 """Width and height in pixels."""
-
-_ACROSS_DEGREES = 50.0
 
 
 def laid_flat(pixels: Pixels, corners: Floats, size: Size, room: float = 1.0) -> Pixels:
@@ -42,43 +36,3 @@ def laid_flat(pixels: Pixels, corners: Floats, size: Size, room: float = 1.0) ->
     if times > 1:
         flat = cv2.resize(flat, size, interpolation=cv2.INTER_AREA)
     return np.asarray(flat, np.uint8)
-
-
-def turned(corners: Floats) -> Floats:
-    """The same outline read from the other end of the card."""
-    return np.roll(corners, 2, axis=0)
-
-
-def upright(corners: Floats) -> Floats:
-    """The outline read from the end that is further up in the picture."""
-    up = corners[0, 1] + corners[1, 1] <= corners[2, 1] + corners[3, 1]
-    return corners if up else turned(corners)
-
-
-def is_across(corners: Floats) -> bool:
-    """Whether it lies so far on its side that which end is its top is anybody's guess."""
-    right, down = (corners[2] + corners[3] - corners[0] - corners[1]).tolist()
-    return degrees(atan2(abs(right), abs(down))) > _ACROSS_DEGREES
-
-
-def rotation(radians: float) -> NDArray[np.float64]:
-    """(2, 2): points, (n, 2), times this are turned about the origin, clockwise on the screen."""
-    cos, sin = np.cos(radians), np.sin(radians)
-    return np.array([[cos, sin], [-sin, cos]])
-
-
-def area_of(corners: Floats) -> float:
-    """Square pixels in an outline, (4, 2)."""
-    x, y = corners[:, 0], corners[:, 1]
-    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
-
-
-def width_by_height(corners: Floats) -> float:
-    """Of an outline, (4, 2); its first edge is across."""
-    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    return float((sides[0] + sides[2]) / max(float(sides[1] + sides[3]), 1e-6))
-
-
-def short_edge_first(corners: Floats) -> Floats:
-    """The same outline from a short edge on, as a card's own begins."""
-    return np.roll(corners, 1, axis=0) if width_by_height(corners) > 1 else corners

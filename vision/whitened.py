@@ -13,8 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat import Floats, Size, laid_flat
+from vision.flat import Size, laid_flat
 from vision.frames import Pixels
+from vision.plane import Floats
 
 _BRIGHTEST = 0.99
 """Share of a picture that is darker in one colour than what is taken for white."""

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device.benchmarks.counting import LabelledPicture, LyingCard, box_of
-from vision.flat import rotation
 from vision.frames import Pixels
+from vision.plane import rotation
 
 Corners = NDArray[np.float32]
 Floats = NDArray[np.float64]

@@ -10,8 +10,8 @@ import numpy as np
 
 from device.benchmarks.counting import Box, LabelledPicture, box_of
 from device.detecting import DetectedCard
-from vision.finding.decode import Floats
 from vision.frames import Pixels
+from vision.plane import Floats
 from vision.reading import CardReader
 
 _SLIVER = 0.15

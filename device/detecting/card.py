@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.finding.decode import Floats
+from vision.plane import Floats
 from vision.reading import Reading
 
 ALTERNATIVES = 4

@@ -9,8 +9,7 @@ from math import inf
 from statistics import median
 
 from device.detecting.card import DetectedCard, name_by_both
-from vision.finding.decode import Floats, overlap, share_inside
-from vision.flat import area_of
+from vision.plane import Floats, area_of, overlap, share_inside
 
 SAME_CARD = 0.5
 """Overlap from which two outlines with one name are one card's."""

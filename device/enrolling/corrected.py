@@ -20,9 +20,10 @@ import numpy as np
 
 from device.complaints import BadInput
 from device.pictures import decoded
-from vision.flat import laid_flat, turned
+from vision.flat import laid_flat
 from vision.frames import Pixels
 from vision.observations import LEAST_NAMED
+from vision.plane import turned
 from vision.reading import CardReader, Describer, Gallery, gallery_of, likenesses
 from vision.reading.describing import Floats
 from vision.reading.enrolling import ENROLLED_SIZE

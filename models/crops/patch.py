@@ -14,8 +14,8 @@ from models.crops.light import lit, photographed
 from models.scenes.canvas import NOBODY, Canvas, random_colour
 from models.scenes.hands import draw_hand
 from models.scenes.things import draw_small_thing
-from vision.flat import rotation, short_edge_first
 from vision.frames import Pixels
+from vision.plane import rotation, short_edge_first
 
 Floats = NDArray[np.float32]
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from vision.finding import FoundCard
-from vision.finding.decode import overlap
+from vision.plane import overlap
 
 SAME_OUTLINE = 0.95
 """Overlap from which on two outlines are one and the same."""

@@ -21,7 +21,7 @@ from models.detector.dataset import SIDE, add_material, material_of
 from models.faces import own_deck
 from models.scenes import LabelledCard, Material, make_scene
 from vision.finding import CardFinder, FoundCard
-from vision.finding.decode import overlap
+from vision.plane import overlap
 
 FIRST_SEED = 20_000_000
 """Neither training (from 0) nor validation (from 10,000,000) uses seeds from here on."""

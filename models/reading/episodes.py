@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crops import Around, draw_patch
-from vision.flat import Size, laid_flat, turned
+from vision.flat import Size, laid_flat
 from vision.frames import Pixels
+from vision.plane import turned
 
 LACKED = 0.22
 """Share of the cards whose face is not in the gallery, or that are no card's face at all."""

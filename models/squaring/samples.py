@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from models.crops import Around, Patch, cover_in_heap, cover_in_part, draw_patch
 from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
-from vision.flat import laid_flat, rotation
+from vision.flat import laid_flat
 from vision.frames import Pixels
+from vision.plane import rotation
 
 Floats = NDArray[np.float32]
 

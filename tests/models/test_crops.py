@@ -12,9 +12,9 @@ from models.crops.grounds import grounds_in
 from models.reading.episodes import Measure, lessons
 from models.squaring.samples import BACK, CARD, NOTHING, box_near, samples
 from vision.artwork import draw_back, draw_face
-from vision.finding.decode import overlap
 from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
 from vision.flat import laid_flat
+from vision.plane import overlap
 from vision.reading.describing import PLACES_SIZE
 
 CODES = ("G7", "G8", "Y7", "SK", "KRA", "MER", "P1", "B14")

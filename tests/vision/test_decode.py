@@ -2,7 +2,8 @@
 import numpy as np
 import pytest
 
-from vision.finding.decode import corners_of, decode, overlap
+from vision.finding.decode import corners_of, decode
+from vision.plane import overlap
 
 
 def square(left: float, top: float, side: float) -> np.ndarray:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from vision.flat import Floats, rotation
+from vision.plane import Floats, rotation
 
 _TURNED = (0.0, 20.0, -20.0, 90.0)
 """Degrees to the card that it lies beside: the second look finds what lies in between."""

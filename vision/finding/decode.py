@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from vision.plane import Floats
 
 MOST_CANDIDATES = 400
 """Boxes kept for suppression; a table with a dozen cards gives some hundred."""
@@ -39,21 +38,6 @@ def corners_of(boxes: Floats) -> Floats:
         axis=2,
     )
     return np.asarray(out, np.float32)
-
-
-def overlap(a: Floats, b: Floats) -> float:
-    """Intersection over union of two convex quads, (4, 2) each, 0..1."""
-    if np.any(a.max(axis=0) < b.min(axis=0)) or np.any(b.max(axis=0) < a.min(axis=0)):
-        return 0.0
-    shared = float(cv2.intersectConvexConvex(a, b)[0])
-    both = abs(cv2.contourArea(a)) + abs(cv2.contourArea(b)) - shared
-    return shared / both if both > 0 else 0.0
-
-
-def share_inside(a: Floats, b: Floats) -> float:
-    """The share of one convex quad, (4, 2), that lies inside another, 0..1."""
-    shared = float(cv2.intersectConvexConvex(a, b)[0])
-    return shared / max(abs(cv2.contourArea(a)), 1e-6)
 
 
 def likeness(boxes: Floats) -> Floats:

@@ -10,9 +10,10 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from vision.finding.decode import Floats, decode
+from vision.finding.decode import decode
 from vision.finding.networks import open_network
 from vision.frames import Pixels
+from vision.plane import Floats
 
 STRIDE = 32
 """The network halves its input five times, so both sides are multiples of 32."""

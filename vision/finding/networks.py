@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import vision.networks
-from vision.finding.decode import Floats
+from vision.plane import Floats
 
 
 @dataclass(frozen=True, slots=True)

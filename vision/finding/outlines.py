@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Protocol
 
 from vision.finding.beside import beside, is_as_large
-from vision.finding.decode import Floats, overlap
 from vision.finding.finder import LEAST_SCORE, CardFinder, Finder, FoundCard
 from vision.finding.square import Squared, Squarer
 from vision.frames import Pixels
+from vision.plane import Floats, overlap
 from vision.whitened import Whitened
 
 SAME = 0.6

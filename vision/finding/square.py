@@ -15,9 +15,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat import laid_flat, short_edge_first
+from vision.flat import laid_flat
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
+from vision.plane import short_edge_first
 
 Floats = NDArray[np.float32]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat import rotation, width_by_height
+from vision.plane import rotation, width_by_height
 
 Floats = NDArray[np.float32]
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.flat import Floats
 from vision.frames import Pixels
+from vision.plane import Floats
 from vision.reading.describing import PLACES_SIZE
 from vision.reading.layers import places_in
 from vision.whitened import Whitened

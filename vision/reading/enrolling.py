@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 
 from vision.finding import Finder, FoundCard
-from vision.finding.decode import Floats
-from vision.flat import Size, is_across, laid_flat, upright
+from vision.flat import Size, laid_flat
 from vision.frames import Pixels
+from vision.plane import Floats, is_across, upright
 from vision.reading.around import CARD_RATIO
 from vision.reading.silhouette import outline_of_one
 from vision.reading.whole import LEAST_SCORE, cards_at, length_of, shrunk, whole_among

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vision.flat import turned
 from vision.observations import Quad, Readings
+from vision.plane import turned
 from vision.reading.describing import Floats
 from vision.reading.looking import Look
 

@@ -14,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.finding import FoundCard
-from vision.finding.decode import share_inside
-from vision.flat import Floats, area_of, short_edge_first, width_by_height
 from vision.frames import Pixels
+from vision.plane import Floats, area_of, share_inside, short_edge_first, width_by_height
 
 _SIDE = 640
 """Pixels of the longer side at which the picture is looked at."""

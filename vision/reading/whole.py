@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from vision.finding import Finder, FoundCard
-from vision.finding.decode import Floats, overlap, share_inside
 from vision.frames import Pixels
+from vision.plane import Floats, overlap, share_inside
 
 LEAST_SCORE = 0.65
 """The detector's score from which something is a card, unless others are asked for."""

@@ -6,8 +6,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.finding.decode import Floats
 from vision.frames import Pixels
+from vision.plane import Floats
 
 FLAT_SIZE = (126, 176)
 """Width and height in pixels of the pictures that are compared: 2 a millimetre."""

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.finding import Finder, FoundCard
-from vision.finding.decode import Floats
-from vision.flat import upright
 from vision.frames import Pixels
+from vision.plane import Floats, upright
 from vision.reading.silhouette import outline_of_one
 from vision.reading.whole import cards_at, length_of, whole_among
 

@@ -10,9 +10,9 @@ import numpy as np
 
 from vision.cameras.darkness import is_black
 from vision.finding import Finder
-from vision.finding.decode import Floats
-from vision.flat import is_across, laid_flat
+from vision.flat import laid_flat
 from vision.frames import Frame, Pixels
+from vision.plane import Floats, is_across
 from vision.reading import NoCardToEnrol, card_in
 from vision.reading.whole import length_of
 from vision.showing.likeness import FLAT_SIZE

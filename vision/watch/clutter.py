@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vision.finding import FoundCard
-from vision.finding.decode import Floats, overlap
 from vision.frames import Frame
 from vision.observations import is_named
+from vision.plane import Floats, overlap
 from vision.watch.eyes import Reader
 from vision.watch.places import SAME_PLACE, lies_still, moves
 from vision.watch.stillness import Stillness

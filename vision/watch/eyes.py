@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from vision.finding.decode import Floats
 from vision.frames import Pixels
+from vision.plane import Floats
 from vision.reading import Reading
 
 

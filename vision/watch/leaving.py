@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vision.finding.decode import Floats
+from vision.plane import Floats
 from vision.watch.places import covered_share
 from vision.watch.track import Track
 
@@ -38,14 +38,25 @@ class Departure:
     cleared: bool = False
 
 
-def departures(
-    tracks: Sequence[Track], new: Sequence[Floats], time: float, last_left: float | None
-) -> Departure:
+def excuse_covered(tracks: Sequence[Track], new: Sequence[Floats]) -> None:
+    """Cards that later cards cover are not missing. new: outlines that belong to no track.
+
+    A card laid where a trick was just swept away covers an empty place: if every other card
+    is missing, so is the one it seems to cover.
+    """
+    missing = [track for track in tracks if track.missing_since is not None]
+    covered = [track for track in missing if _is_covered(track, tracks, new)]
+    if _is_everything(missing, tracks) and len(covered) < len(missing):
+        return
+    for track in covered:
+        track.seen()
+
+
+def departures(tracks: Sequence[Track], time: float, last_left: float | None) -> Departure:
     """Which cards have been out of sight for long enough; time in camera seconds.
 
-    new: outlines that belong to no track. last_left: when the last card left, if any has.
+    last_left: when the last card left, if any has.
     """
-    _excuse(tracks, new)
     missing = [track for track in tracks if track.missing_since is not None]
     if last_left is not None and time - last_left >= HIDDEN_AFTER - 1e-6:
         missing += [track for track in tracks if _went_with_others(track, tracks)]
@@ -93,20 +104,6 @@ def _out_of_sight(track: Track, time: float) -> float:
     """Seconds since the card was seen last."""
     since = track.missing_since if track.missing_since is not None else track.hidden_since
     return 0.0 if since is None else time - since
-
-
-def _excuse(tracks: Sequence[Track], new: Sequence[Floats]) -> None:
-    """Cards that later cards cover are not missing.
-
-    A card laid where a trick was just swept away covers an empty place: if every other card
-    is missing, so is the one it seems to cover.
-    """
-    missing = [track for track in tracks if track.missing_since is not None]
-    covered = [track for track in missing if _is_covered(track, tracks, new)]
-    if _is_everything(missing, tracks) and len(covered) < len(missing):
-        return
-    for track in covered:
-        track.seen()
 
 
 def _is_covered(track: Track, tracks: Sequence[Track], new: Sequence[Floats]) -> bool:

@@ -10,9 +10,9 @@ import numpy as np
 
 from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies
 from vision.finding import FoundCard
-from vision.finding.decode import Floats, overlap
 from vision.frames import Frame
 from vision.observations import is_named
+from vision.plane import Floats, overlap
 from vision.reading import Reading
 from vision.watch.bare import BareTable
 from vision.watch.eyes import Reader

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from vision.finding import FoundCard, Surveyor
-from vision.finding.decode import Floats, overlap
 from vision.frames import Frame
+from vision.plane import Floats, overlap
 from vision.watch.bare import BareTable
 from vision.watch.eyes import Reader
 from vision.watch.places import SAME_PLACE, lies_still

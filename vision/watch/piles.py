@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 
 from vision.finding import FoundCard
-from vision.finding.decode import Floats, overlap
+from vision.plane import Floats, overlap
 from vision.watch.bare import BareTable
 from vision.watch.places import NUDGED, SAME_PLACE
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from vision.finding.decode import Floats, overlap
-from vision.flat import area_of
 from vision.frames import Frame
+from vision.plane import Floats, area_of, overlap
 from vision.watch.stillness import Stillness
 
 STILL_SHARE = 0.08

@@ -8,8 +8,7 @@ from statistics import median
 
 import numpy as np
 
-from vision.finding.decode import Floats
-from vision.flat import area_of, width_by_height
+from vision.plane import Floats, area_of, width_by_height
 from vision.watch.places import covered_share
 
 MOST = 16

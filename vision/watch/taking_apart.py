@@ -4,9 +4,8 @@
 from __future__ import annotations
 
 from vision.finding import Finder, FoundCard, find_upside_down
-from vision.finding.decode import share_inside
-from vision.flat import area_of
 from vision.frames import Frame
+from vision.plane import area_of, share_inside
 from vision.watch.shapes import Shapes
 
 INSIDE = 0.75

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.finding.decode import Floats
 from vision.frames import Frame
 from vision.observations import Quad, Readings, is_named
+from vision.plane import Floats
 from vision.reading import Reading
 
 MOST_VOTES = 6

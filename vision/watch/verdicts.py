@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from vision.finding.decode import Floats, overlap
+from vision.plane import Floats, overlap
 from vision.watch.places import SAME_PLACE, moves
 from vision.watch.stillness import Stillness
 

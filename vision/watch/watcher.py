@@ -9,14 +9,14 @@ still and shows the bare table, for long enough that a hand would have moved on.
 from __future__ import annotations
 
 from vision.finding import Surveyor
-from vision.finding.decode import Floats
 from vision.frames import Frame
 from vision.observations import CardArrived, CardLeft, CardReread, Observation, TableCleared
+from vision.plane import Floats
 from vision.watch.bare import BareTable
 from vision.watch.clutter import Clutter
 from vision.watch.eyes import Reader
 from vision.watch.layers import Layers, layers_of
-from vision.watch.leaving import Departure, departures
+from vision.watch.leaving import Departure, departures, excuse_covered
 from vision.watch.matching import Matching, Outline, is_part_of_any
 from vision.watch.overlooked import Overlooked
 from vision.watch.piles import Piles
@@ -100,8 +100,8 @@ class Watcher:
         found += self._overlooked.among(survey.faint, lying, frame)
         resting = self._taking_apart.taken_apart(self._clutter.without(found, frame), frame)
         new = self._matching.match(self._tracks, resting, frame)
-        places = [one.corners for one in new]
-        left = departures(self._tracks, places, frame.time, self._last_left)
+        excuse_covered(self._tracks, [one.corners for one in new])
+        left = departures(self._tracks, frame.time, self._last_left)
         gone = self._let_go(left, frame)
         if not any(track.missing_since is not None for track in self._tracks):
             self._take_in(new, frame)

@@ -25,9 +25,9 @@ from tests.device.disputes.cases import (
 from tests.device.games.skull_king.tables import Table, new_game
 from tests.device.reviewing.pasts import disputed
 from tests.device.session.putting_right import played_two_tricks
-from vision.finding.decode import Floats
 from vision.frames import Pixels
 from vision.observations import Readings
+from vision.plane import Floats
 from vision.reading import Reading as Read
 
 

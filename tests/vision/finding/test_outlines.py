@@ -11,9 +11,9 @@ import pytest
 from device.eyes import MODELS
 from vision.artwork import draw_back, draw_face
 from vision.finding import CardFinder, FoundCard, OutlineFinder, Squarer
-from vision.finding.decode import overlap
 from vision.finding.square import Squared
 from vision.frames import Pixels
+from vision.plane import overlap
 
 SIZE = (480, 480)
 

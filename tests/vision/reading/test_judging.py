@@ -9,7 +9,7 @@ import pytest
 
 from device.eyes import MODELS, open_describer, open_gallery
 from vision.artwork import draw_face
-from vision.flat import Floats
+from vision.plane import Floats
 from vision.reading import LEAD_COUNTS_IN_WHOLE_DECKS
 from vision.reading.describing import PLACES_SIZE
 from vision.reading.judging import LEAD_COUNTS, Evidence, Judge

@@ -7,8 +7,8 @@ import pytest
 
 from device.eyes import open_finder
 from vision.artwork import draw_face
-from vision.flat import upright
 from vision.frames import Pixels
+from vision.plane import upright
 from vision.reading import NotOneCard, card_in
 from vision.reading.silhouette import silhouette
 

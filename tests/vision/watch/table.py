@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 
 from vision.finding import FoundCard, Survey
-from vision.finding.decode import overlap
 from vision.frames import Frame, Pixels
 from vision.observations import CardArrived, Observation
+from vision.plane import overlap
 from vision.reading import Reading
 from vision.watch import Watcher
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from engine import GameOpened, Rules
 from tests.device.games.skull_king.tables import FRAME, Table
-from vision.flat import rotation
 from vision.observations import Quad
+from vision.plane import rotation
 from vision.reading.naming import quad_of
 
 PLAYERS = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace")

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Plane geometry of outlines: four corners, (4, 2), clockwise on the screen."""
+
+from __future__ import annotations
+
+from math import atan2, degrees
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+_ACROSS_DEGREES = 50.0
+
+
+def overlap(a: Floats, b: Floats) -> float:
+    """Intersection over union of two convex quads, (4, 2) each, 0..1."""
+    if np.any(a.max(axis=0) < b.min(axis=0)) or np.any(b.max(axis=0) < a.min(axis=0)):
+        return 0.0
+    shared = float(cv2.intersectConvexConvex(a, b)[0])
+    both = abs(cv2.contourArea(a)) + abs(cv2.contourArea(b)) - shared
+    return shared / both if both > 0 else 0.0
+
+
+def share_inside(a: Floats, b: Floats) -> float:
+    """The share of one convex quad, (4, 2), that lies inside another, 0..1."""
+    shared = float(cv2.intersectConvexConvex(a, b)[0])
+    return shared / max(abs(cv2.contourArea(a)), 1e-6)
+
+
+def turned(corners: Floats) -> Floats:
+    """The same outline read from the other end of the card."""
+    return np.roll(corners, 2, axis=0)
+
+
+def upright(corners: Floats) -> Floats:
+    """The outline read from the end that is further up in the picture."""
+    up = corners[0, 1] + corners[1, 1] <= corners[2, 1] + corners[3, 1]
+    return corners if up else turned(corners)
+
+
+def is_across(corners: Floats) -> bool:
+    """Whether it lies so far on its side that which end is its top is anybody's guess."""
+    right, down = (corners[2] + corners[3] - corners[0] - corners[1]).tolist()
+    return degrees(atan2(abs(right), abs(down))) > _ACROSS_DEGREES
+
+
+def rotation(radians: float) -> NDArray[np.float64]:
+    """(2, 2): points, (n, 2), times this are turned about the origin, clockwise on the screen."""
+    cos, sin = np.cos(radians), np.sin(radians)
+    return np.array([[cos, sin], [-sin, cos]])
+
+
+def area_of(corners: Floats) -> float:
+    """Square pixels in an outline, (4, 2)."""
+    x, y = corners[:, 0], corners[:, 1]
+    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
+
+
+def width_by_height(corners: Floats) -> float:
+    """Of an outline, (4, 2); its first edge is across."""
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    return float((sides[0] + sides[2]) / max(float(sides[1] + sides[3]), 1e-6))
+
+
+def short_edge_first(corners: Floats) -> Floats:
+    """The same outline from a short edge on, as a card's own begins."""
+    return np.roll(corners, 1, axis=0) if width_by_height(corners) > 1 else corners
