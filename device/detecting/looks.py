@@ -19,7 +19,12 @@ from device.detecting.outlines import (
     with_more,
     with_names,
 )
-from device.detecting.sureness import CARDS_LACK, Sureness, sureness_of
+from device.detecting.sureness import (
+    CARDS_LACK,
+    Sureness,
+    sureness_by_print,
+    sureness_of,
+)
 from vision.finding import FoundCard, OutlineFinder, apart, find_upside_down, is_as_large
 from vision.frames import Pixels
 from vision.reading import CardReader
@@ -75,7 +80,8 @@ def detect_cards(
     """Every card that lies face up in a (height, width, 3) BGR picture.
 
     With a deck that lacks none, boxes that the detector hardly holds for cards are read where
-    nothing else was found. Where a card is left without a name, or the deck lacks cards, the
+    nothing else was found, and what looks after the first say counts less where small print is not
+    clear. Where a card is left without a name, or the deck lacks cards, the
     picture is looked at upside down as well, and then as from farther away: outlines come to lie a
     little otherwise, and cards are found that were taken together. Where there may still be more,
     cards are looked for beside those that have names.
@@ -93,10 +99,12 @@ def _looked_for(
     size = size_of_cards(told)
     seen = [found for found in survey.cards if size.fits(found.corners)]
     told = tuple(card for card in told if card.card is not None or size.fits(card.outline))
+    if survey.faint or not _all_named(told):
+        sureness = sureness_by_print(sureness, pixels, [card.outline for card in told])
     if sureness is not CARDS_LACK:
         told = _told_faint(finder, reader, pixels, told, survey.faint, sureness)
     for look in (find_upside_down, _from_farther):
-        if sureness is not CARDS_LACK and all(card.card is not None for card in told):
+        if sureness is not CARDS_LACK and _all_named(told):
             break
         again = look(finder, pixels)
         told = _told_again(reader, pixels, told, again, sureness, SAME_PLACE, LEAST_UNNAMED_AGAIN)
@@ -154,13 +162,17 @@ def _told_beneath(
     return with_more(told, beneath)
 
 
+def _all_named(told: Sequence[DetectedCard]) -> bool:
+    return all(card.card is not None for card in told)
+
+
 def _may_be_more(seen: Sequence[FoundCard], told: Sequence[DetectedCard]) -> bool:
     """Whether a card is without a name, outlines of two came to lie on one, or there was a box
     beside all of them.
     """
     sure = [found for found in seen if found.face_up and found.confidence >= LEAST_UNNAMED_SCORE]
     return (
-        any(card.card is None for card in told)
+        not _all_named(told)
         or len(sure) > len(told)
         or not all(lies_on(found.corners, told, SAME_CARD) for found in seen if found.face_up)
     )

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Cards in one picture: looked at again, also beside each other, where one has no name."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+import cv2
 import numpy as np
 import pytest
 
@@ -282,9 +283,8 @@ class HardlySure:
         self._sure, self._margin = sure, margin
 
     def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
-        quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
         names = (("G7", self._sure), ("G1", 0.05))
-        return tuple(Reading(quad, names, 0.8, self._margin) for _ in outlines)
+        return tuple(Reading(quad_of(CARD), names, 0.8, self._margin) for _ in outlines)
 
     def read_beneath(
         self, pixels: Pixels, upon: Sequence[np.ndarray], guesses: Sequence[np.ndarray]
@@ -361,8 +361,7 @@ class LessSure:
 
     def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
         names = self._told.pop() if self._told else self._then
-        quad = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
-        return tuple(Reading(quad, names, 0.8, 20.0) for _ in outlines)
+        return tuple(Reading(quad_of(CARD), names, 0.8, 20.0) for _ in outlines)
 
     def read_beneath(
         self, pixels: Pixels, upon: Sequence[np.ndarray], guesses: Sequence[np.ndarray]
@@ -389,3 +388,34 @@ def test_a_card_gets_the_name_that_two_looks_hold_for_likeliest(
     others = dict(card.alternatives)
     assert (first[0][0] in others) == (card.card is None)
     assert card.card is None or card.confidence + sum(others.values()) <= 1
+
+
+def shaken(picture: Pixels) -> Pixels:
+    """Blurred to the side, as far as a card is wide by 25."""
+    return np.asarray(cv2.blur(picture, (9, 1)), np.uint8)
+
+
+def dark(picture: Pixels) -> Pixels:
+    """A tenth as bright, with a sensor's noise."""
+    noise = np.random.default_rng(8).normal(0, 2, picture.shape)
+    return np.asarray(np.clip(picture * 0.1 + noise, 0, 255), np.uint8)
+
+
+@pytest.mark.parametrize("spoilt", [shaken, dark])
+def test_looks_that_agree_give_no_name_where_small_print_is_not_clear(
+    spoilt: Callable[[Pixels], Pixels],
+) -> None:
+    likely = (("G7", 0.85), ("G1", 0.1))
+    reader = cast(CardReader, LessSure(FACES, likely, likely))
+    (card,) = detect_cards(cast(OutlineFinder, Once()), reader, spoilt(table()))
+    assert (card.card, card.likeliest) == (None, "G7")
+
+
+@pytest.mark.parametrize(("surely", "name"), [(0.98, None), (0.987, "G7")])
+def test_another_look_must_be_surer_where_small_print_is_not_clear(
+    surely: float, name: str | None
+) -> None:
+    for picture, told in ((table(), "G7"), (shaken(table()), name)):
+        reader = cast(CardReader, LessSure(FACES, (("G1", 0.5),), (("G7", surely),)))
+        (card,) = detect_cards(cast(OutlineFinder, Once()), reader, picture)
+        assert card.card == told

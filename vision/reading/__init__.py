@@ -2,6 +2,7 @@
 """A recogniser names the rectified crop of a card against a deck's gallery."""
 
 from vision.reading.alike import Likeness, likenesses
+from vision.reading.clearness import Clearness, clearness_of
 from vision.reading.describing import Describer
 from vision.reading.enrolling import (
     CardAcross,
@@ -20,6 +21,7 @@ __all__ = [
     "CardAcross",
     "CardReader",
     "CardTooSmall",
+    "Clearness",
     "Describer",
     "Gallery",
     "GalleryError",
@@ -29,6 +31,7 @@ __all__ = [
     "NotOneCard",
     "Reading",
     "card_in",
+    "clearness_of",
     "gallery_of",
     "likenesses",
     "load_gallery",

@@ -10,6 +10,7 @@ deck may lack it, they are asked only that: another number would disagree in the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -96,7 +97,7 @@ def told_apart(names: Readings, seen: Described, faces: Sequence[tuple[str, Floa
         for name, _ in names
     }
     best = agreed[names[0][0]]
-    counts = {name: np.exp(np.clip(agreed[name] - best, -_MOST, _MOST)) for name, _ in names}
+    counts = {name: exp(min(max(agreed[name] - best, -_MOST), _MOST)) for name, _ in names}
     # What is none of these names is no less likely than the best of them by the corners.
     none = max(0.0, 1 - sum(odds for _, odds in names)) * max(counts.values())
     weighed = {name: float(odds * counts[name]) for name, odds in names}
