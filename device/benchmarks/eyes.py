@@ -21,7 +21,9 @@ from vision.finding import OutlineFinder
 from vision.frames import Pixels
 from vision.reading import CardReader, gallery_of
 
-_DRAWN_WIDTH = 240
+DRAWN_WIDTH = 240
+"""Pixels across a face of the own deck that is drawn on a table."""
+
 _TIMED_SEEDS = range(31_000_000, 31_000_012)
 FIRST_JUDGED = 30_000_000
 """Seed of the first picture that is drawn of a deck, unless another is given."""
@@ -49,7 +51,7 @@ def figures(
     textures = list(pictures_in(grounds).values()) if grounds is not None else []
     enrolled = pictures_in(photos / "enrol") if photos is not None else {}
     finder = open_finder()
-    faces = {code: draw_face(code, _DRAWN_WIDTH) for code in FACES}
+    faces = {code: draw_face(code, DRAWN_WIDTH) for code in FACES}
     own = open_reader(OWN_DECK)
     tables = [draw_picture(timed, faces) for timed in _TIMED_SEEDS]
     told = list(speed(finder, own, tables))

@@ -14,6 +14,7 @@ from device.complaints import BadInput
 SUBJECTS = {
     "rules": "the engine: tricks judged, a game folded",
     "eyes": "the eyes: speed of each stage, cards found and named",
+    "light": "cards found and named in light that is worse than a lamp's",
 }
 
 _EXAMPLES = (
@@ -38,19 +39,23 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
     show_default=True,
     help="For eyes: take only every so manieth photograph.",
 )
-@click.option("--scans", type=_FOLDER, help="For eyes: a deck's faces, named by their codes.")
-@click.option("--grounds", type=_FOLDER, help="For eyes: textures that the scans are laid on.")
+@click.option(
+    "--scans", type=_FOLDER, help="For eyes and light: a deck's faces, named by their codes."
+)
+@click.option(
+    "--grounds", type=_FOLDER, help="For eyes and light: textures that the scans are laid on."
+)
 @click.option(
     "--pictures",
     type=click.IntRange(min=1),
     default=24,
     show_default=True,
-    help="For eyes: how many pictures of five cards are drawn of each deck.",
+    help="For eyes and light: how many pictures of five cards are drawn of each deck.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
-    help="For eyes: what decides the first of them; each next one's is one more.",
+    help="For eyes and light: what decides the first of them; each next one's is one more.",
 )
 def command(
     subjects: tuple[str, ...],
@@ -64,19 +69,18 @@ def command(
 ) -> None:
     """Measure how fast and how right this is, on this machine; without a SUBJECT everything.
 
-    SUBJECT is rules (the engine: tricks judged, a game folded) or eyes (speed of each stage,
-    cards found and named).
+    SUBJECT is rules (the engine: tricks judged, a game folded), eyes (speed of each stage, cards
+    found and named) or light (the same cards in sun, shadow, darkness, out of focus).
     """
-    folders = {"photos": photos, "scans": scans, "grounds": grounds}
-    given: dict[str, object] = {name: one for name, one in folders.items() if one is not None}
-    if given and subjects and "eyes" not in subjects:
-        raise BadInput(f"--{next(iter(given))} is for eyes; add eyes to the subjects.")
+    if photos is not None and subjects and "eyes" not in subjects:
+        raise BadInput("--photos is for eyes; add eyes to the subjects.")
+    if scans is not None and subjects and not {"eyes", "light"} & set(subjects):
+        raise BadInput("--scans is for eyes and light; add one of them to the subjects.")
     if grounds is not None and scans is None:
         raise BadInput("--grounds is what scans are laid on; give --scans too.")
-    seeded = {} if seed is None else {"seed": seed}
-    options: dict[str, dict[str, object]] = {
-        "eyes": {**given, **seeded, "every": every, "pictures": pictures}
-    }
+    drawn = {"scans": scans, "grounds": grounds, "seed": seed, "pictures": pictures}
+    given: dict[str, object] = {name: one for name, one in drawn.items() if one is not None}
+    options = {"eyes": {**given, "photos": photos, "every": every}, "light": given}
     here = machine()
     # Each once, in the table's order.
     wanted = [name for name in SUBJECTS if name in subjects or not subjects]

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from device.benchmarks import eyes, rules, speed
 from device.benchmarks.counting import LabelledPicture
 from device.benchmarks.drawn import draw_picture
+from device.benchmarks.hard_light import LIGHTS, in_light
 from device.commands.bench import SUBJECTS, command
 from engine import record_of, replay, score_record
 from vision.artwork import draw_face
@@ -71,6 +72,23 @@ def test_the_eyes_tell_speed_memory_and_the_own_deck() -> None:
     assert units["own deck in pairs: found"] == "of 6 cards"
 
 
+def test_each_light_has_its_figures() -> None:
+    told = json.loads(bench("light", "--json", "--pictures", "1").output)["figures"]["light"]
+    found = {one["name"]: one for one in told if one["name"].endswith(": found")}
+    assert list(found) == [f"own deck, {light}: found" for light in LIGHTS]
+    assert {one["unit"] for one in found.values()} == {"of 5 cards"}
+    assert sum(one["value"] for one in found.values()) > 0.9 * 5 * len(LIGHTS)
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_a_light_is_decided_by_its_seed(light: str) -> None:
+    picture = draw_picture(3, {code: draw_face(code, 144) for code in ("G7", "SK")})
+    once, again, other = (in_light(picture, LIGHTS[light], seed).pixels for seed in (1, 1, 2))
+    assert np.array_equal(once, again)
+    assert not np.array_equal(once, picture.pixels)
+    assert not np.array_equal(once, other)
+
+
 def test_other_pictures_are_drawn_by_another_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
 
@@ -120,6 +138,8 @@ def test_sets_from_outside_are_counted_where_folders_are_given(tmp_path: Path) -
     "args",
     [
         ("rules", "--photos", "."),
+        ("light", "--photos", "."),
+        ("rules", "--scans", "."),
         ("eyes", "--grounds", "."),
         ("eyes", "--scans", "no such folder"),
     ],
