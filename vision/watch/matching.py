@@ -33,6 +33,11 @@ EXACT_PLACE = 0.8
 """Overlap from which what is read lies too exactly where a known card does to be one laid on it,
 but for what surely reads as another."""
 
+PART_OF_FOUND = 0.05
+"""Overlap from which what reads as a card that the deck has once, and that was found where it lies,
+shows a part of that one: a hand beside a card was outlined together with a seventh of it.
+"""
+
 ANOTHER = 0.97
 """Probability of another name from which a card in a known card's place is another card."""
 
@@ -70,7 +75,7 @@ class Matching:
     ) -> list[Outline]:
         """Note of each track whether it is seen; returns the outlines that are nobody's."""
         free = [Outline(card, frame, self._reader) for card in resting]
-        unseen = []
+        unseen, found = [], []
         for track in tracks:
             best = max(free, key=lambda one: overlap(one.corners, track.corners), default=None)
             if best is None or overlap(best.corners, track.corners) < SAME_PLACE:
@@ -78,6 +83,7 @@ class Matching:
             elif self._is_still(track, best, frame):
                 free = [one for one in free if one is not best]
                 track.seen()
+                found.append(track)
             elif overlap(best.read_at, track.corners) < SAME_PLACE:
                 # Around two cards, and read as the other.
                 unseen.append(track)
@@ -92,7 +98,8 @@ class Matching:
                 track.seen()
             else:
                 self._lose(track, tracks, frame.time)
-        return _each_once([one for one in free if not self._is_part_of_one(one, tracks)])
+        others = (one for one in free if not self._is_part_of_one(one, tracks))
+        return _each_once([one for one in others if not _is_of_one_found(one, found)])
 
     def same_card(self, track: Track, tracks: Sequence[Track]) -> Track | None:
         """The track of the card that this one has come to be read as, if there is one: one that
@@ -250,6 +257,17 @@ def _is_read_worse(place: Floats, surety: float, tracks: Sequence[Track]) -> boo
     """
     surer = [track.corners for track in tracks if surety < ANOTHER and track.surety >= surety]
     return any(overlap(place, corners) >= EXACT_PLACE for corners in surer)
+
+
+def _is_of_one_found(outline: Outline, found: Sequence[Track]) -> bool:
+    """Whether it reads as a card that the deck has once and that was found where it lies, in part
+    on that card: what was read is what it shows of it.
+    """
+    name = outline.reading.name
+    alike = [track for track in found if track.is_named and track.name == name]
+    if not alike or not _is_only_one(name):
+        return False
+    return any(overlap(outline.read_at, track.corners) >= PART_OF_FOUND for track in alike)
 
 
 def _rank(track: Track) -> tuple[bool, int]:

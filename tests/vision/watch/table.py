@@ -63,6 +63,19 @@ class Beside(Lying):
 
 
 @dataclass(frozen=True)
+class Astray(Lying):
+    """Outlined beside another card, with a part of it, and read as that card."""
+
+    @property
+    def corners(self) -> np.ndarray:
+        return super().corners + np.float32([50, 14])
+
+    @property
+    def read_at(self) -> np.ndarray:
+        return super().corners + np.float32([46, 10])
+
+
+@dataclass(frozen=True)
 class Loose(Lying):
     """Outlined with as much of the table beside it."""
 

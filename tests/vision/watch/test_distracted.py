@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from tests.vision.watch.table import STEP, Beside, Lying, Part, Table, names
+from tests.vision.watch.table import STEP, Astray, Beside, Lying, Part, Table, names
 from vision.finding import FoundCard
 from vision.frames import Pixels
 from vision.observations import CardArrived, CardLeft, CardReread, Quad, TableCleared
@@ -63,6 +63,17 @@ def test_an_outline_that_comes_to_read_unsurely_where_a_known_card_lies_is_that_
     assert names(table.watch(5)) == ["G4", "B2"]
     table.lying[2] = Beside("G8", 50, off=-30, sure=0.83, rivals=3)
     assert names(table.watch(30)) == []
+
+
+def test_what_is_outlined_beside_a_card_that_is_found_and_reads_as_it_is_that_card() -> None:
+    table = seen_bare()
+    known, astray = Lying("TIG", 50), Astray("TIG", 50)
+    table.lying, table.hidden = [known, Lying("B2", 300), astray], {astray}
+    table.watch(8)
+    table.hand_at, table.hidden = (170, 330), set()
+    seen = table.watch(10)
+    table.hand_at, table.hidden = None, {astray}
+    assert [*seen, *table.watch(30)] == []
 
 
 def test_a_hidden_card_goes_with_the_others_when_the_table_is_swept() -> None:
