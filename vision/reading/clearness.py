@@ -22,8 +22,8 @@ from vision.reading.describing import PLACES_SIZE
 
 MOST_GRAIN = 6.5
 """Grain up to which small print is clear: of 30 pictures with five cards each of the deck of 2021
-under sun, shadow, glare and coloured lamps all but one have less, of as many dark or grainy ones
-one in seven.
+in each of sun, shadow, glare and coloured lamps all but one have less, of as many dark or grainy
+ones one in ten.
 """
 
 LEAST_SHARPNESS = 1.65
