@@ -72,14 +72,14 @@ class CardEvents:
         here = len(now().rounds) - 1, number
         track = now().rounds[-1].tricks[number].plays[position].track
         yield _happening(CardRemoved(*here, position))
-        instead = None if track is None else self._table.replaced_by.get(track)
+        instead = None if track is None else self._table.places.replaced_by.get(track)
         tracks = [play.track for play in now().rounds[-1].tricks[number].plays]
         if instead is not None and instead in tracks[position + 1 :]:
             yield _happening(CardMoved(*here, tracks.index(instead), position))
 
     def put_in_turn(self, state: GameState) -> Happenings:
         """The card that was laid last, or all of the trick, lies before another player."""
-        for told in self._table.told_by_place(state):
+        for told in self._table.places.told(state):
             yield _happening(told)
 
     def _put_under(self, card: WaitingCard, now: Now) -> Happenings:
@@ -87,7 +87,7 @@ class CardEvents:
 
         Where it is not plain before how many of them, each may be any of those in question.
         """
-        positions = self._table.positions_under(card.under, now())
+        positions = self._table.places.positions_under(card.under, now())
         trick = open_trick(now())
         if not positions or trick is None:
             return
@@ -111,9 +111,9 @@ class CardEvents:
         if position is None or quad is None:
             return
         last = state.size - 1
-        if position > last or not self._table.is_anothers(last, quad, state):
+        if position > last or not self._table.places.is_anothers(last, quad, state):
             yield _happening(CardRemoved(*_open_place(state), position))
-            while (moved := self._table.overtaken(now())) is not None:
+            while (moved := self._table.places.overtaken(now())) is not None:
                 yield _happening(moved)
 
     def find(self, card: WaitingCard, known: Known, state: GameState) -> Happenings:
@@ -159,7 +159,7 @@ class CardEvents:
         # A card that came in its turn is its player's, wherever a hand may push it; another one
         # of its face, or one that was held to have come before, may be laid by another player.
         is_the_players = alone and back.came_in_turn(marks)
-        if not is_the_players and self._table.is_anothers(position, card.quad, state):
+        if not is_the_players and self._table.places.is_anothers(position, card.quad, state):
             return None
         self._table.away.put_back(back)
         lying = list(self._table.sights.cards(trick))
@@ -169,8 +169,8 @@ class CardEvents:
 
     def clear(self, now: Now) -> Happenings:
         """The open trick was swept."""
-        self._table.learn(now())
-        self._table.note_replaced(now())
+        self._table.places.learn(now())
+        self._table.places.note_replaced(now())
         yield _happening(TrickCleared())
         self._table.agree(now())
 

@@ -3,13 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from device.games.sighting import SeenCard
-from device.games.skull_king.by_place import ByPlace, Told
-from device.games.skull_king.hints import order_of_play
-from device.games.skull_king.homes import Place, where_lies
-from device.games.skull_king.instead import is_instead, replaced
 from device.games.skull_king.lying import (
     face_of,
     held_for,
@@ -28,8 +24,9 @@ from device.games.skull_king.recognising import Known, recognised
 from device.games.skull_king.searching import laid_before, looked_for
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.sights import Sights
+from device.games.skull_king.trick_places import TrickPlaces
 from device.games.skull_king.waiting import WaitingCard
-from engine import CardMoved, GameState, Play
+from engine import GameState, Play
 from vision.observations import Quad
 
 _NEARLY_SURE = 0.9
@@ -43,17 +40,15 @@ class OnTable:
     """Which cards of the trick lie there, and whether it was put away. No events.
 
     sights: all that was seen. away: what left the others. missing: what was not found after
-    nobody had looked for a while. replaced_by: of cards of swept tricks, by their numbers, the one
-    that lay in their place later.
+    nobody had looked for a while. places: what it tells where the cards lie.
     """
 
     def __init__(self, state: GameState, seating: Seating, first: int) -> None:
         self.sights = Sights(max(first, 1 + max(tracks_of_game(state), default=-1)))
         self.away = OutOfSight()
-        self.replaced_by: dict[int, int] = {}
         self.missing = Missing()
+        self.places = TrickPlaces(self.sights, self.away, seating)
         self._seating = seating
-        self._by_place = ByPlace(seating)
         # Cards that left and that are in no trick: they may come into sight again.
         self._strays: set[int] = set()
         # Taken back in the trick that was swept last: whoever did holds them, and may lay them.
@@ -220,71 +215,12 @@ class OnTable:
         nearly_sure = surety(held_for(play)) >= _NEARLY_SURE
         self.away.take_back(TakenBack(own, face_of(play), nearly_sure, before, quad))
 
-    def is_anothers(self, position: int, quad: Quad, state: GameState) -> bool:
-        """Whether a card plainly lies before another player than the one at this position."""
-        order, owner = order_of_play(state), self._seating.owner(where_lies(quad))
-        return owner is not None and position < len(order) and order[position] != owner
-
     def put_back(self, card: WaitingCard, face: str) -> SeenCard:
         """A card that was held to be taken back lies there."""
         seen = self.sights.see(card)
         self.sights.tell(seen.track, face)
         self._put_back.add(seen.track)
         return seen
-
-    def learn(self, state: GameState) -> None:
-        """Who laid where, if it is known of everybody: the trick is whole and is swept."""
-        trick, order, places = open_trick(state), order_of_play(state), self._places(state)
-        if trick is not None and len(places) == len(order) == len(trick.plays) == state.size:
-            self._seating.learn(order, places)
-
-    def note_replaced(self, state: GameState) -> None:
-        """Which card lies where an earlier one had lain: a trick's places are forgotten before it
-        may show that the earlier one had been taken back.
-        """
-        for earlier, later in self.replaced(state):
-            self.replaced_by[earlier.track] = later.track
-
-    def replaced(self, state: GameState) -> Iterator[tuple[SeenCard, SeenCard]]:
-        """Of the open trick's cards those in whose place one other lies that came later.
-
-        By when they came: the later one may have been put before the earlier one by its place.
-        """
-        return replaced(sorted(self.sights.cards(open_trick(state)), key=_came))
-
-    def told_by_place(self, state: GameState) -> tuple[Told, ...]:
-        """What is to be told of the open trick, as its cards lie."""
-        lacks = self.away.is_any_taken
-        is_whole = not lacks and not any(is_instead(*pair) for pair in self.replaced(state))
-        first = self._first_position(state)
-        return self._by_place.told(state, self._places(state), first=first, is_whole=is_whole)
-
-    def overtaken(self, state: GameState) -> CardMoved | None:
-        """A card of the open trick that is to be put before a later one, as both lie."""
-        came = [_came(card) for card in self.sights.cards(open_trick(state))]
-        return self._by_place.overtaken(state, self._places(state), came)
-
-    def positions_under(self, tracks: Collection[int], state: GameState) -> tuple[int, ...]:
-        """At which positions the open trick's last card may have been laid, the likeliest first, if
-        cards of these of the watcher's tracks lie on it; empty where none of them is of the trick.
-        """
-        uppers = {self.sights.own(track) for track in tracks}
-        numbers = self.sights.numbers(open_trick(state))[:-1]
-        above = next((at for at, number in enumerate(numbers) if number in uppers), None)
-        if above is None:
-            return ()
-        between = range(self._first_position(state), above + 1)
-        return self._by_place.positions_under(state, self._places(state), between)
-
-    def _first_position(self, state: GameState) -> int:
-        """Before which the open trick's last card cannot have been laid: it lies on others."""
-        *numbers, last = self.sights.numbers(open_trick(state)) or (None,)
-        card = self.sights.of(last)
-        below = card.over if card is not None else frozenset[int]()
-        return max((at + 1 for at, number in enumerate(numbers) if number in below), default=0)
-
-    def _places(self, state: GameState) -> list[Place]:
-        return [where_lies(card.quad) for card in self.sights.cards(open_trick(state))]
 
     def _may_return(self, own: int, state: GameState) -> bool:
         """Whether a card of no open trick would come into sight again as the same, not as another.
@@ -305,8 +241,3 @@ class OnTable:
         told = [known for known in self.looked_for(state) if known.number is None]
         for card, known in recognised(unclaimed, told, self._seating):
             self.sights.tell(card.track, known.face)
-
-
-def _came(card: SeenCard) -> int:
-    """When it did, beside others: numbers are given as cards come into sight."""
-    return card.track

@@ -96,7 +96,7 @@ class Replacing:
         numbers = self._table.sights.numbers(trick)
         newest = max((number for number in numbers if number is not None), default=None)
         in_turn = order[len(trick.plays) - 1]
-        for earlier, later in self._table.replaced(state):
+        for earlier, later in self._table.places.replaced(state):
             if later.track == newest and is_instead(earlier, later) and _is_another(earlier, later):
                 position = min(numbers.index(earlier.track), numbers.index(newest))
                 owner = self._owner_if_of(position, where_lies(later.quad), state)

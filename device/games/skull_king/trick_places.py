@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What it tells of the open trick where its cards lie: who laid them, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from device.games.sighting import SeenCard
+from device.games.skull_king.by_place import ByPlace, Told
+from device.games.skull_king.hints import order_of_play
+from device.games.skull_king.homes import Place, where_lies
+from device.games.skull_king.instead import is_instead, replaced
+from device.games.skull_king.lying import open_trick
+from device.games.skull_king.out_of_sight import OutOfSight
+from device.games.skull_king.seating import Seating
+from device.games.skull_king.sights import Sights
+from engine import CardMoved, GameState
+from vision.observations import Quad
+
+
+class TrickPlaces:
+    """The open trick's cards by where they lie. No events.
+
+    replaced_by: of cards of swept tricks, by their numbers, the one that lay in their place later.
+    """
+
+    def __init__(self, sights: Sights, away: OutOfSight, seating: Seating) -> None:
+        self.replaced_by: dict[int, int] = {}
+        self._sights = sights
+        self._away = away
+        self._seating = seating
+        self._by_place = ByPlace(seating)
+
+    def is_anothers(self, position: int, quad: Quad, state: GameState) -> bool:
+        """Whether a card plainly lies before another player than the one at this position."""
+        order, owner = order_of_play(state), self._seating.owner(where_lies(quad))
+        return owner is not None and position < len(order) and order[position] != owner
+
+    def learn(self, state: GameState) -> None:
+        """Who laid where, if it is known of everybody: the trick is whole and is swept."""
+        trick, order, places = open_trick(state), order_of_play(state), self._places(state)
+        if trick is not None and len(places) == len(order) == len(trick.plays) == state.size:
+            self._seating.learn(order, places)
+
+    def note_replaced(self, state: GameState) -> None:
+        """Which card lies where an earlier one had lain: a trick's places are forgotten before it
+        may show that the earlier one had been taken back.
+        """
+        for earlier, later in self.replaced(state):
+            self.replaced_by[earlier.track] = later.track
+
+    def replaced(self, state: GameState) -> Iterator[tuple[SeenCard, SeenCard]]:
+        """Of the open trick's cards those in whose place one other lies that came later.
+
+        By when they came: the later one may have been put before the earlier one by its place.
+        """
+        return replaced(sorted(self._sights.cards(open_trick(state)), key=_came))
+
+    def told(self, state: GameState) -> tuple[Told, ...]:
+        """What is to be told of the open trick, as its cards lie."""
+        lacks = self._away.is_any_taken
+        is_whole = not lacks and not any(is_instead(*pair) for pair in self.replaced(state))
+        first = self._first_position(state)
+        return self._by_place.told(state, self._places(state), first=first, is_whole=is_whole)
+
+    def overtaken(self, state: GameState) -> CardMoved | None:
+        """A card of the open trick that is to be put before a later one, as both lie."""
+        came = [_came(card) for card in self._sights.cards(open_trick(state))]
+        return self._by_place.overtaken(state, self._places(state), came)
+
+    def positions_under(self, tracks: Collection[int], state: GameState) -> tuple[int, ...]:
+        """At which positions the open trick's last card may have been laid, the likeliest first, if
+        cards of these of the watcher's tracks lie on it; empty where none of them is of the trick.
+        """
+        uppers = {self._sights.own(track) for track in tracks}
+        numbers = self._sights.numbers(open_trick(state))[:-1]
+        above = next((at for at, number in enumerate(numbers) if number in uppers), None)
+        if above is None:
+            return ()
+        between = range(self._first_position(state), above + 1)
+        return self._by_place.positions_under(state, self._places(state), between)
+
+    def _first_position(self, state: GameState) -> int:
+        """Before which the open trick's last card cannot have been laid: it lies on others."""
+        *numbers, last = self._sights.numbers(open_trick(state)) or (None,)
+        card = self._sights.of(last)
+        below = card.over if card is not None else frozenset[int]()
+        return max((at + 1 for at, number in enumerate(numbers) if number in below), default=0)
+
+    def _places(self, state: GameState) -> list[Place]:
+        return [where_lies(card.quad) for card in self._sights.cards(open_trick(state))]
+
+
+def _came(card: SeenCard) -> int:
+    """When it did, beside others: numbers are given as cards come into sight."""
+    return card.track
