@@ -21,10 +21,11 @@ from device.detecting.outlines import (
 )
 from device.detecting.sureness import (
     CARDS_LACK,
+    WHOLE_DECK,
     Sureness,
     sureness_by_print,
-    sureness_of,
 )
+from device.eyes import lacking
 from vision.finding import FoundCard, OutlineFinder, apart, find_upside_down, is_as_large
 from vision.frames import Pixels
 from vision.reading import CardReader
@@ -81,10 +82,10 @@ def detect_cards(
 
     With a deck that lacks none, boxes that the detector hardly holds for cards are read where
     nothing else was found, and what looks after the first say counts less where small print is not
-    clear. Where a card is left without a name, or the deck lacks cards, the
-    picture is looked at upside down as well, and then as from farther away: outlines come to lie a
-    little otherwise, and cards are found that were taken together. Where there may still be more,
-    cards are looked for beside those that have names.
+    clear. Where a card is left without a name, or the deck lacks cards, the picture is looked at
+    upside down as well, and then as from farther away: outlines come to lie a little otherwise, and
+    cards are found that were taken together. Where there may still be more, cards are looked for
+    beside those that have names.
     """
     return whole(_looked_for(finder, reader, pixels))
 
@@ -93,22 +94,22 @@ def _looked_for(
     finder: OutlineFinder, reader: CardReader, pixels: Pixels
 ) -> tuple[DetectedCard, ...]:
     """What as many looks tell as it takes."""
-    sureness = sureness_of(reader.names)
+    lacks = bool(lacking(reader.names))
+    sureness = CARDS_LACK if lacks else WHOLE_DECK
     survey = finder.survey(pixels)
     told = _told(reader, pixels, survey.cards, sureness)
     size = size_of_cards(told)
     seen = [found for found in survey.cards if size.fits(found.corners)]
     told = tuple(card for card in told if card.card is not None or size.fits(card.outline))
-    if survey.faint or not _all_named(told):
-        sureness = sureness_by_print(sureness, pixels, [card.outline for card in told])
-    if sureness is not CARDS_LACK:
+    if not lacks and (survey.faint or not _all_named(told)):
+        sureness = sureness_by_print(pixels, [card.outline for card in told])
         told = _told_faint(finder, reader, pixels, told, survey.faint, sureness)
     for look in (find_upside_down, _from_farther):
-        if sureness is not CARDS_LACK and _all_named(told):
+        if not lacks and _all_named(told):
             break
         again = look(finder, pixels)
         told = _told_again(reader, pixels, told, again, sureness, SAME_PLACE, LEAST_UNNAMED_AGAIN)
-    if not (sureness is CARDS_LACK or _may_be_more(seen, told)):
+    if not (lacks or _may_be_more(seen, told)):
         return told
     guesses = finder.find_beside(pixels, [card.outline for card in with_names(told)])
     likely = apart(one for one in guesses if one.confidence >= LIKELY_BESIDE)

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from device.eyes import lacking
 from vision.frames import Pixels
 from vision.plane import Floats
 from vision.reading import clearness_of
@@ -64,16 +63,9 @@ four, and of 76 surer ones none.
 """
 
 
-def sureness_of(names: Collection[str]) -> Sureness:
-    """For a deck of these cards."""
-    return CARDS_LACK if lacking(names) else WHOLE_DECK
-
-
-def sureness_by_print(sureness: Sureness, pixels: Pixels, outlines: Sequence[Floats]) -> Sureness:
-    """The same for a picture in which cards, (4, 2) pixels each, lie so clearly or not.
-
-    A deck that lacks cards is asked for more in any case.
+def sureness_by_print(pixels: Pixels, outlines: Sequence[Floats]) -> Sureness:
+    """With a deck that lacks none, in a picture in which cards, (4, 2) pixels each, lie so clearly
+    or not.
     """
-    if sureness is CARDS_LACK or not outlines or clearness_of(pixels, outlines).is_enough:
-        return sureness
-    return UNCLEAR
+    clear = not outlines or clearness_of(pixels, outlines).is_enough
+    return WHOLE_DECK if clear else UNCLEAR
