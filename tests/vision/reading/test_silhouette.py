@@ -7,10 +7,11 @@ import pytest
 
 from device.eyes import open_finder
 from vision.artwork import draw_face
+from vision.finding import FoundCard
 from vision.frames import Pixels
 from vision.plane import upright
 from vision.reading import NotOneCard, card_in
-from vision.reading.silhouette import silhouette
+from vision.reading.silhouette import outline_of_one, silhouette
 
 SIZE = (1200, 900)
 PLAIN = np.full((352, 252, 3), (40, 170, 60), np.uint8)
@@ -96,3 +97,18 @@ def test_two_cards_side_by_side_are_not_taken_for_one() -> None:
         )
     with pytest.raises(NotOneCard):
         card_in(picture, open_finder())
+
+
+@pytest.mark.parametrize(("askew", "is_one"), [(60, True), (0, False)])
+def test_two_outlines_within_it_are_of_two_cards_if_they_have_a_cards_sides(
+    askew: float, is_one: bool
+) -> None:
+    picture = ground()
+    card = upright(laid(picture, cv2.resize(PLAIN, (352, 252)), 570, 460, 90.0))
+    left, top = card.min(axis=0)
+    right, bottom = card.max(axis=0)
+    middle = (top + bottom) / 2
+    upper = [(left + askew, middle), (left, top), (right, top), (right - askew, middle)]
+    lower = [(left, bottom), (left + askew, middle), (right - askew, middle), (right, bottom)]
+    halves = [FoundCard(np.array(half, np.float32), 0.8, True) for half in (upper, lower)]
+    assert (outline_of_one(picture, halves) is not None) is is_one
