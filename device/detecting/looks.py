@@ -19,12 +19,7 @@ from device.detecting.outlines import (
     with_more,
     with_names,
 )
-from device.detecting.sureness import (
-    CARDS_LACK,
-    WHOLE_DECK,
-    Sureness,
-    sureness_by_print,
-)
+from device.detecting.sureness import CARDS_LACK, WHOLE_DECK, Sureness, sureness_by_print
 from device.eyes import lacking
 from vision.finding import FoundCard, OutlineFinder, apart, find_upside_down, is_as_large
 from vision.frames import Pixels
