@@ -15,6 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device.benchmarks.counting import LabelledPicture, LyingCard, box_of
+from engine import FACES
+from vision.artwork import draw_face
 from vision.frames import Pixels
 from vision.plane import rotation
 
@@ -32,15 +34,23 @@ ASIDE = (0.4, 0.6)
 _ASKEW = 0.25
 """Radians that it is turned from it, one standard deviation."""
 
+_FACE_WIDTH = 240
+"""Pixels across a face of the own deck."""
+
 _COLUMNS, _ROWS = 3, 2
 _LENGTHS = (130.0, 215.0)
 """Pixels of a card's long side: a table of 0.6 to 0.4 m across the picture's height."""
 
 _RATIO = 63 / 88
 
-_BULB = (87 / 255, 169 / 255, 1.0)
+BULB = (87 / 255, 169 / 255, 1.0)
 """Blue, green and red of a bulb of 2,700 kelvin where daylight is white, as sRGB shows it (Charity,
 "What color is a blackbody?")."""
+
+
+def own_faces() -> dict[str, Pixels]:
+    """Card code → face of the own deck, as it is drawn on tables."""
+    return {code: draw_face(code, _FACE_WIDTH) for code in FACES}
 
 
 def draw_picture(
@@ -98,7 +108,7 @@ def draw_pairs(
 
 def under_a_bulb(picture: LabelledPicture) -> LabelledPicture:
     """The same by a warm lamp, to a camera that takes daylight for white."""
-    lit = np.rint(picture.pixels * np.array(_BULB)).astype(np.uint8)
+    lit = np.rint(picture.pixels * np.array(BULB)).astype(np.uint8)
     return replace(picture, pixels=lit)
 
 

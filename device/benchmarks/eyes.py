@@ -8,21 +8,16 @@ from functools import partial
 from pathlib import Path
 
 from device.benchmarks.counting import Count, LabelledPicture, match
-from device.benchmarks.drawn import draw_pairs, draw_picture, under_a_bulb
+from device.benchmarks.drawn import draw_pairs, draw_picture, own_faces, under_a_bulb
 from device.benchmarks.figure import Figure
 from device.benchmarks.outside import photographs, pictures_in, scanned_faces
 from device.benchmarks.seen import boxes_of
 from device.benchmarks.speed import peak_memory, speed
 from device.detecting import detect_cards
 from device.eyes import OWN_DECK, open_describer, open_finder, open_reader, reader_of
-from engine import FACES
-from vision.artwork import draw_face
 from vision.finding import OutlineFinder
 from vision.frames import Pixels
 from vision.reading import CardReader, gallery_of
-
-DRAWN_WIDTH = 240
-"""Pixels across a face of the own deck that is drawn on a table."""
 
 _TIMED_SEEDS = range(31_000_000, 31_000_012)
 FIRST_JUDGED = 30_000_000
@@ -51,7 +46,7 @@ def figures(
     textures = list(pictures_in(grounds).values()) if grounds is not None else []
     enrolled = pictures_in(photos / "enrol") if photos is not None else {}
     finder = open_finder()
-    faces = {code: draw_face(code, DRAWN_WIDTH) for code in FACES}
+    faces = own_faces()
     own = open_reader(OWN_DECK)
     tables = [draw_picture(timed, faces) for timed in _TIMED_SEEDS]
     told = list(speed(finder, own, tables))

@@ -15,13 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device.benchmarks.counting import LabelledPicture
+from device.benchmarks.drawn import BULB
 from vision.frames import Pixels
 
 Light = Callable[[Pixels, np.random.Generator], Pixels]
 """A (height, width, 3) BGR picture as it is under some light or by some camera."""
 
-_BULB_AND_WINDOW = np.array([[0.34, 0.66, 1.0], [1.0, 0.95, 0.85]])
-"""Blue, green and red, as shares, of a bulb and of a cloudy day."""
+_WINDOW = (1.0, 0.95, 0.85)
+"""Blue, green and red, as shares, of a cloudy day; see `BULB`."""
 
 _LEDS = np.array([[1.0, 0.35, 0.6], [0.4, 1.0, 0.5], [0.5, 0.45, 1.0], [1.0, 0.6, 0.3]])
 
@@ -64,8 +65,8 @@ def _bulb_and_window(picture: Pixels, rng: np.random.Generator) -> Pixels:
     """One side by a bulb and the other by daylight."""
     along = _across(picture, rng.integers(2) * np.pi / 2)
     share = 1 / (1 + np.exp(-12 * (along / along.max() - rng.uniform(0.3, 0.7))))
-    bulb, window = _BULB_AND_WINDOW
-    return _levels(picture * (share[..., None] * bulb + (1 - share[..., None]) * window))
+    lamps = share[..., None] * np.array(BULB) + (1 - share[..., None]) * np.array(_WINDOW)
+    return _levels(picture * lamps)
 
 
 def _coloured_lamp(picture: Pixels, rng: np.random.Generator) -> Pixels:

@@ -9,6 +9,9 @@ from vision.frames import Pixels
 
 CODES = ("G7", "KRA", "Y12")
 
+CARD = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
+"""Where the first face of the table lies."""
+
 
 def table() -> Pixels:
     pixels = np.full((720, 960, 3), (70, 96, 120), np.uint8)
@@ -17,3 +20,8 @@ def table() -> Pixels:
         left = 60 + 225 * index
         pixels[250 : 250 + height, left : left + width] = card
     return cv2.GaussianBlur(pixels, (0, 0), 0.7)
+
+
+def shaken(picture: Pixels) -> Pixels:
+    """Blurred to the side by 9 pixels."""
+    return np.asarray(cv2.blur(picture, (9, 1)), np.uint8)

@@ -5,23 +5,19 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-import cv2
 import numpy as np
 import pytest
 
 from device.detecting import detect_cards
 from device.eyes import open_gallery, open_reader, reader_of
 from engine.cards import FACES
-from tests.device.faces_in_a_row import table
+from tests.device.faces_in_a_row import CARD, shaken, table
 from vision.artwork import draw_back
 from vision.finding import FoundCard, OutlineFinder, Survey
 from vision.frames import Pixels
 from vision.observations import Readings
 from vision.reading import CardReader, Reading
 from vision.reading.naming import quad_of
-
-CARD = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
-"""Where the first face of the table lies."""
 
 
 class Alone:
@@ -388,11 +384,6 @@ def test_a_card_gets_the_name_that_two_looks_hold_for_likeliest(
     others = dict(card.alternatives)
     assert (first[0][0] in others) == (card.card is None)
     assert card.card is None or card.confidence + sum(others.values()) <= 1
-
-
-def shaken(picture: Pixels) -> Pixels:
-    """Blurred to the side, as far as a card is wide by 25."""
-    return np.asarray(cv2.blur(picture, (9, 1)), np.uint8)
 
 
 def dark(picture: Pixels) -> Pixels:

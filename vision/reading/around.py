@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.plane import rotation, width_by_height
+from vision.plane import rotation, sides_of, width_by_height
 
 Floats = NDArray[np.float32]
 
@@ -73,7 +73,7 @@ def hung(corners: Floats) -> Iterator[Floats]:
     Of a card on another, three corners or one side are the common outline's too; of two that lie
     side by side, as far over each other that together they are as broad as long, one long side.
     """
-    top, right, bottom, left = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    top, right, bottom, left = sides_of(corners)
     even = _is_even(top, bottom) and _is_even(right, left)
     if even and not _is_even(top + bottom, right + left):
         return

@@ -11,7 +11,7 @@ import numpy as np
 from vision.finding import Finder, FoundCard
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import Floats, is_across, upright
+from vision.plane import Floats, is_across, lies_within, upright
 from vision.reading.around import CARD_RATIO
 from vision.reading.silhouette import outline_of_one
 from vision.reading.whole import LEAST_SCORE, cards_at, length_of, shrunk, whole_among
@@ -131,9 +131,8 @@ def _not_cut(cards: list[FoundCard], pixels: Pixels) -> list[FoundCard]:
     """Those that lie in the picture whole, if any does: what it cuts off nobody meant to show, and
     the table beside a card is sometimes taken for another one.
     """
-    size = np.array([pixels.shape[1], pixels.shape[0]], np.float32)
-    inside = [one for one in cards if np.all((one.corners >= 0) & (one.corners <= size))]
-    return inside or cards
+    height, width = pixels.shape[:2]
+    return [one for one in cards if lies_within(one.corners, width, height)] or cards
 
 
 def _fills(card: FoundCard, pixels: Pixels) -> bool:

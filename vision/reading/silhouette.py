@@ -15,7 +15,15 @@ from numpy.typing import NDArray
 
 from vision.finding import FoundCard
 from vision.frames import Pixels
-from vision.plane import Floats, area_of, share_inside, short_edge_first, width_by_height
+from vision.plane import (
+    Floats,
+    area_of,
+    has_like_sides,
+    lies_within,
+    share_inside,
+    short_edge_first,
+    width_by_height,
+)
 
 _SIDE = 640
 """Pixels of the longer side at which the picture is looked at."""
@@ -49,11 +57,6 @@ _NEAR = 0.12
 
 _HALF = 0.35, 0.65
 """Area of one of two cards side by side, beside that of both."""
-
-_LIKE_SIDES = 0.75
-"""Length of a side of it beside the opposite one: seen at 25 degrees from 0.3 m a card's far end is
-0.88 as long as its near one.
-"""
 
 _HALF_INSIDE = 0.9
 """Share of it that lies within both."""
@@ -153,28 +156,22 @@ def _clockwise(corners: Floats) -> Floats:
 
 def _is_a_card(corners: Floats, filled: float, size: tuple[int, int]) -> bool:
     height, width = size
-    inside = np.all((corners >= 0) & (corners <= np.array([width, height], np.float32)))
     whole = _SOLID <= filled / max(area_of(corners), 1e-6) <= 1 / _SOLID
     shaped = cv2.isContourConvex(corners.reshape(4, 1, 2))
     ratio = width_by_height(short_edge_first(corners))
+    inside = lies_within(corners, width, height)
     return bool(inside and whole and shaped and _RATIOS[0] <= ratio <= _RATIOS[1])
 
 
 def _is_of_several(outline: Floats, cards: Sequence[FoundCard]) -> bool:
     """Whether what stands out from the ground are cards side by side, two of which may have a
-    card's proportions.
+    card's proportions. Parts of a large figure are outlined askew.
     """
     halves = [
         one
         for one in cards
         if share_inside(one.corners, outline) >= _HALF_INSIDE
         and _HALF[0] <= area_of(one.corners) / area_of(outline) <= _HALF[1]
-        and _has_like_sides(one.corners)
+        and has_like_sides(one.corners)
     ]
     return len(halves) > 1
-
-
-def _has_like_sides(corners: Floats) -> bool:
-    """Whether its opposite sides are alike: parts of a large figure are outlined askew."""
-    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    return all(min(pair) >= _LIKE_SIDES * max(pair) for pair in (sides[::2], sides[1::2]))

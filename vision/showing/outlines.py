@@ -5,12 +5,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vision.finding import Finder, FoundCard
 from vision.frames import Pixels
-from vision.plane import Floats, upright
+from vision.plane import Floats, lies_within, upright
 from vision.reading.silhouette import outline_of_one
 from vision.reading.whole import cards_at, length_of, whole_among
 
@@ -36,17 +33,15 @@ def _like_the_surest(cards: list[FoundCard], pixels: Pixels) -> list[Floats]:
     outlines = [card.corners for card in cards]
     if len(cards) < 2:
         return outlines
-    size = np.array([pixels.shape[1], pixels.shape[0]])
-    best = max(cards, key=lambda one: (_is_within(one.corners, size), one.confidence)).corners
+    height, width = pixels.shape[:2]
+
+    def is_within(corners: Floats) -> bool:
+        return lies_within(corners, width - 1, height - 1)
+
+    best = max(cards, key=lambda one: (is_within(one.corners), one.confidence)).corners
     return [
         corners
         for corners in outlines
         if corners is best
-        or (
-            _is_within(corners, size) and 1 / _SIZES < length_of(corners) / length_of(best) < _SIZES
-        )
+        or (is_within(corners) and 1 / _SIZES < length_of(corners) / length_of(best) < _SIZES)
     ]
-
-
-def _is_within(corners: Floats, size: NDArray[np.int64]) -> bool:
-    return bool(((corners >= 0) & (corners <= size - 1)).all())

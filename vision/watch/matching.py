@@ -264,10 +264,12 @@ def _is_of_one_found(outline: Outline, found: Sequence[Track]) -> bool:
     on that card: what was read is what it shows of it.
     """
     name = outline.reading.name
-    alike = [track for track in found if track.is_named and track.name == name]
-    if not alike or not _is_only_one(name):
-        return False
-    return any(overlap(outline.read_at, track.corners) >= PART_OF_FOUND for track in alike)
+    return _is_only_one(name) and any(
+        track.is_named
+        and track.name == name
+        and overlap(outline.read_at, track.corners) >= PART_OF_FOUND
+        for track in found
+    )
 
 
 def _rank(track: Track) -> tuple[bool, int]:

@@ -6,16 +6,10 @@ from __future__ import annotations
 from collections import deque
 from statistics import median
 
-import numpy as np
-
-from vision.plane import Floats, area_of, width_by_height
+from vision.plane import Floats, area_of, has_like_sides, width_by_height
 from vision.watch.places import covered_share
 
 MOST = 16
-
-LEAST_PARALLEL = 0.75
-"""Of two opposite sides the shorter one's share of the longer. A card's are alike: seen at 25
-degrees from a metre away they differ by some 4 %; the rest is for corners found badly."""
 
 LONGEST = 1.95
 """How many times as long as wide a card may look: one of 57 x 88 mm, seen at 25 degrees, 1.7."""
@@ -53,12 +47,9 @@ class Shapes:
 
     def like_a_card(self, corners: Floats) -> bool:
         """Whether an outline, (4, 2) pixels, may be a card's."""
-        sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
-        for one, other in ((sides[0], sides[2]), (sides[1], sides[3])):
-            if min(one, other) < LEAST_PARALLEL * max(one, other):
-                return False
         least, most = SIZES
-        return least <= self._beside_others(corners) <= most
+        fits = least <= self._beside_others(corners) <= most
+        return fits and has_like_sides(corners)
 
     def is_too_large(self, corners: Floats, *, cut: bool) -> bool:
         """Whether an outline, (4, 2) pixels, is larger than any card's; cut: by the frame."""

@@ -5,12 +5,9 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.device.faces_in_a_row import table
+from tests.device.faces_in_a_row import CARD, shaken, table
 from vision.frames import Pixels
 from vision.reading import clearness_of
-
-CARD = np.array([[60, 250], [200, 250], [200, 446], [60, 446]], np.float32)
-"""Where the first face of the table lies."""
 
 
 def grainy(picture: Pixels, deviation: float) -> Pixels:
@@ -29,8 +26,7 @@ def test_it_is_as_clear_in_a_dim_light() -> None:
 
 
 def test_a_shaken_picture_is_not_clear() -> None:
-    shaken = np.asarray(cv2.blur(table(), (9, 1)), np.uint8)
-    assert not clearness_of(shaken, [CARD]).is_enough
+    assert not clearness_of(shaken(table()), [CARD]).is_enough
 
 
 def test_grain_counts_beside_how_bright_the_card_is() -> None:
