@@ -67,10 +67,12 @@ def sides_of(corners: Floats) -> Floats:
     return np.asarray(np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1))
 
 
-def has_like_sides(corners: Floats) -> bool:
-    """Whether opposite sides are as much alike as a card's."""
+def has_like_sides(corners: Floats, least: float = LEAST_PARALLEL) -> bool:
+    """Whether opposite sides are as much alike as a card's: the shorter one this share of the
+    longer or more.
+    """
     sides = sides_of(corners)
-    return all(min(pair) >= LEAST_PARALLEL * max(pair) for pair in (sides[::2], sides[1::2]))
+    return all(min(pair) >= least * max(pair) for pair in (sides[::2], sides[1::2]))
 
 
 def lies_within(corners: Floats, width: float, height: float) -> bool:

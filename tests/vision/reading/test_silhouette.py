@@ -51,6 +51,34 @@ def test_a_card_that_lies_alone_stands_out_whatever_it_looks_like(
     assert np.abs(upright(found) - corners).max() < 6
 
 
+@pytest.mark.parametrize("reach", [40, 75])
+def test_a_side_that_has_the_grounds_colour_is_found_by_what_stands_out_beside_it(
+    reach: int,
+) -> None:
+    picture = ground()
+    table, face = picture.copy(), PLAIN.copy()
+    cv2.circle(face, (30, 34), 24, (150, 240, 150), -1)
+    corners = laid(picture, face, 570, 460, -8)
+    bitten, bite = np.zeros_like(picture), np.zeros_like(PLAIN)
+    bite[60:200, :reach] = 255
+    laid(bitten, bite, 570, 460, -8)
+    lost = bitten[..., 0] > 127
+    picture[lost] = table[lost]
+    found = silhouette(picture)
+    assert found is not None
+    assert np.abs(upright(found) - corners).max() < 12
+
+
+def test_what_is_lost_in_the_ground_all_along_a_side_is_no_outline() -> None:
+    picture = ground()
+    table = picture.copy()
+    corners = laid(picture, PLAIN, 570, 460, 0)
+    lost = np.array([corners[0], corners[0] + (60, 0), corners[3]]).astype(np.int32)
+    mask = cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), lost, 1) > 0
+    picture[mask] = table[mask]
+    assert silhouette(picture) is None
+
+
 def two_apart(picture: Pixels) -> None:
     laid(picture, PLAIN, 400, 450, 5)
     laid(picture, PLAIN, 800, 450, 0)
