@@ -23,6 +23,7 @@ class SeenCard:
     quad: Quad
     readings: Readings
     over: frozenset[int] = frozenset()
+    under: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,16 @@ _INSTEAD = 0.3
 
 
 def replaced(cards: Sequence[SeenCard]) -> Iterator[tuple[SeenCard, SeenCard]]:
-    """Of a trick's cards, in order, those in whose place one other lies that came later."""
+    """Of a trick's cards, in order, those in whose place one other lies that came later.
+
+    What lies under a card was not laid for it: it only came into sight after it.
+    """
     for at, earlier in enumerate(cards):
-        later = [card for card in cards[at + 1 :] if is_near(earlier.quad, card.quad)]
+        later = [
+            card
+            for card in cards[at + 1 :]
+            if is_near(earlier.quad, card.quad) and earlier.track not in card.under
+        ]
         if len(later) == 1:
             yield earlier, later[0]
 

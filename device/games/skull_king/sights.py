@@ -55,8 +55,8 @@ class Sights:
             self._known_as[card.track] = own
         self._next = max(self._next, own + 1, self._first + card.track + 1)
         self.gone.pop(own, None)
-        below = frozenset(self.own(track) for track in card.over)
-        self.there[own] = SeenCard(own, card.quad, card.readings, below)
+        over, under = (frozenset(map(self.own, tracks)) for tracks in (card.over, card.under))
+        self.there[own] = SeenCard(own, card.quad, card.readings, over, under)
         return self.there[own]
 
     def tell(self, own: int, face: str) -> None:

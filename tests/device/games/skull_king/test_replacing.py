@@ -31,6 +31,15 @@ def test_one_laid_for_a_card_that_lay_as_the_next_players_do_counts_instead_of_i
     assert faces(table, trick=4) == ["B2", "B3", "B4", "B5"]
 
 
+def test_what_is_found_late_under_a_card_was_not_laid_for_that_one(table: Table) -> None:
+    for player, code in in_turn(("B2", "B3")):
+        lay(table, player, code)
+    upper = table.lay("B5", at=facing(4, -55), on=FRAME)
+    table.lay("B4", at=facing(3, 55), on=FRAME, under=[upper], after=1.0)
+    table.look(after=3.0)
+    assert faces(table, trick=4) == ["B2", "B3", "B4", "B5"]
+
+
 def test_a_card_taken_back_that_left_with_the_swept_trick_counts_when_it_is_laid_in_the_next(
     table: Table,
 ) -> None:
