@@ -21,6 +21,7 @@ from vision.watch.matching import Matching, Outline, is_part_of_any
 from vision.watch.overlooked import Overlooked
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
+from vision.watch.second_look import SecondLook
 from vision.watch.shapes import Shapes, is_too_long
 from vision.watch.sides import Sides
 from vision.watch.steadied import Steadied
@@ -69,6 +70,7 @@ class Watcher:
         self._shapes = Shapes()
         self._taking_apart = TakingApart(finder, self._shapes)
         self._clutter = Clutter(self._still, reader)
+        self._second_look = SecondLook(finder, reader, self._still)
         self._matching = Matching(self._still, self._bare, self._shapes, reader)
         self._reader = reader
         self._tracks: list[Track] = []
@@ -87,6 +89,7 @@ class Watcher:
         self._clutter.stir()
         self._sides.stir()
         self._overlooked.stir()
+        self._second_look.stir()
         if not worth_a_look and (self._look_at is None or frame.time < self._look_at):
             return ()
         self._still.looked()
@@ -100,6 +103,7 @@ class Watcher:
         found += self._overlooked.among(survey.faint, lying, frame)
         resting = self._taking_apart.taken_apart(self._clutter.without(found, frame), frame)
         new = self._matching.match(self._tracks, resting, frame)
+        new = self._second_look.put_right(new, [track.corners for track in self._tracks], frame)
         excuse_covered(self._tracks, [one.corners for one in new])
         left = departures(self._tracks, frame.time, self._last_left)
         gone = self._let_go(left, frame)

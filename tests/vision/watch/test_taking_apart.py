@@ -6,28 +6,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from tests.vision.watch.turned import UpsideDown, box
 from vision.finding import FoundCard
-from vision.frames import Frame, Pixels
+from vision.frames import Frame
 from vision.watch.shapes import Shapes
 from vision.watch.taking_apart import TakingApart
-
-TURNED = np.array([640, 480], np.float32)
-
-
-def box(x: float, y: float, width: float = 60, height: float = 84) -> np.ndarray:
-    right, down = x + width, y + height
-    return np.array([[x, y], [right, y], [right, down], [x, down]], np.float32)
-
-
-class UpsideDown:
-    """Sees these upright outlines on the turned picture."""
-
-    def __init__(self, *outlines: np.ndarray, face_up: bool = True) -> None:
-        self.outlines, self.face_up, self.looks = outlines, face_up, 0
-
-    def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
-        self.looks += 1
-        return tuple(FoundCard(TURNED - one, 0.9, self.face_up) for one in self.outlines)
 
 
 def taken_apart(finder: UpsideDown, *resting: np.ndarray) -> list[list[float]]:
