@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.frames import Pixels
-from vision.plane import Floats
+from vision.plane import Floats, length_of
 
 Size = tuple[int, int]
 """Width and height in pixels."""
@@ -19,7 +19,7 @@ def laid_flat(pixels: Pixels, corners: Floats, size: Size, room: float = 1.0) ->
     room: 1 for the card alone, 1.4 for a picture that the card fills to 1 / 1.4 of each side.
     """
     width, height = size
-    length = float(np.linalg.norm(corners[3] - corners[0])) * room
+    length = length_of(corners) * room
     times = 2 if length > 1.4 * height else 1
     inner = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * room) + 0.5
     target = inner * np.array([width, height], np.float32) * times

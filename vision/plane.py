@@ -62,6 +62,11 @@ def area_of(corners: Floats) -> float:
     return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
 
 
+def length_of(corners: Floats) -> float:
+    """Pixels from a card's top to its bottom, along its left side; (4, 2), a short edge first."""
+    return float(np.linalg.norm(corners[3] - corners[0]))
+
+
 def sides_of(corners: Floats) -> Floats:
     """(4,) lengths of an outline's sides, (4, 2), from its first corner on."""
     return np.asarray(np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1))

@@ -15,7 +15,7 @@ from models.scenes.canvas import NOBODY, Canvas, random_colour
 from models.scenes.hands import draw_hand
 from models.scenes.things import draw_small_thing
 from vision.frames import Pixels
-from vision.plane import rotation, short_edge_first
+from vision.plane import length_of, rotation, short_edge_first
 
 Floats = NDArray[np.float32]
 
@@ -56,7 +56,7 @@ class Patch:
     @property
     def length(self) -> float:
         """Pixels of the card's long edge."""
-        return float(np.linalg.norm(self.corners[3] - self.corners[0]))
+        return length_of(self.corners)
 
 
 def _outline(rng: np.random.Generator, centre: Floats, length: float, lean: float) -> Floats:
@@ -90,7 +90,7 @@ def _other(canvas: Canvas, around: Around, corners: Floats, rng: np.random.Gener
 
 def _sheet(canvas: Canvas, corners: Floats, around: Around, rng: np.random.Generator) -> None:
     """A sleeve, a paper or a cloth that hides all beyond a line across the card."""
-    length = float(np.linalg.norm(corners[3] - corners[0]))
+    length = length_of(corners)
     along = (corners[3] - corners[0]) if rng.random() < 0.6 else (corners[1] - corners[0])
     angle = float(np.arctan2(along[1], along[0])) + rng.normal(0, 0.3)
     angle += np.pi * int(rng.integers(0, 2))
@@ -112,7 +112,7 @@ def cover_in_part(
     canvas: Canvas, corners: Floats, around: Around, rng: np.random.Generator
 ) -> None:
     """Something upon the card: another card's corner, a hand, a thing."""
-    length = float(np.linalg.norm(corners[3] - corners[0]))
+    length = length_of(corners)
     kind = rng.random()
     if kind < 0.3:
         _sheet(canvas, corners, around, rng)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from models.crops import Around, draw_patch
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import turned
+from vision.plane import length_of, turned
 
 LACKED = 0.22
 """Share of the cards whose face is not in the gallery, or that are no card's face at all."""
@@ -46,7 +46,7 @@ class Measure:
 
 def unsteady(corners: Floats, rng: np.random.Generator) -> Floats:
     """Corners as an outline's finder gives them: off by a little, now and then by more."""
-    edge = float(np.linalg.norm(corners[3] - corners[0]))
+    edge = length_of(corners)
     loose = 0.03 if rng.random() < 0.25 else 0.013
     middle = corners.mean(axis=0)
     grown = (corners - middle) * (1 + rng.normal(0, loose / 2)) + middle

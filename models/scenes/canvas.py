@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from vision.frames import Pixels
+from vision.plane import length_of
 
 Corners = NDArray[np.float32]
 Colour = Sequence[float]
@@ -135,7 +136,7 @@ class Canvas:
 
 def _shrunk(picture: Pixels, corners: Corners) -> Pixels:
     """The picture at about the size at which it will be seen: warping alone would flicker."""
-    long = float(np.linalg.norm(corners[3] - corners[0]))
+    long = length_of(corners)
     share = max(long, 8.0) / picture.shape[0]
     if share > 0.8:
         return picture

@@ -19,6 +19,7 @@ from models.crops import Around, Cover, cover_in_heap, cover_in_part, draw_patch
 from models.crops.grounds import grounds_in
 from models.squaring.samples import LEAST_VISIBLE, box_of
 from vision.finding.square import Floats, Squared, Squarer
+from vision.plane import length_of
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "square.onnx"
 SEED = 60_000_000
@@ -36,7 +37,7 @@ class Seen:
 
 
 def _apart(corners: Floats, true: Floats) -> float:
-    length = float(np.linalg.norm(true[3] - true[0]))
+    length = length_of(true)
     ways = (np.roll(true, by, axis=0) for by in range(4))
     return min(float(np.linalg.norm(corners - way, axis=1).mean()) for way in ways) / length
 

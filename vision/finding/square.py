@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from vision.flat import laid_flat
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
-from vision.plane import short_edge_first
+from vision.plane import length_of, short_edge_first
 
 Floats = NDArray[np.float32]
 
@@ -88,7 +88,7 @@ class Squarer:
 
 def _off(box: Floats, corners: Floats) -> float:
     """How far the box's corners lie from the card's in the mean, as a share of its length."""
-    length = float(np.linalg.norm(corners[3] - corners[0]))
+    length = length_of(corners)
     return float(np.linalg.norm(box - corners, axis=1).mean()) / max(length, 1.0)
 
 

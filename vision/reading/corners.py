@@ -18,6 +18,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from vision.flat import Size
 from vision.frames import Pixels
 from vision.observations import Readings
+from vision.plane import length_of
 from vision.reading.describing import GRID, PLACES_SIZE, VECTOR, Described, Describer, Floats
 
 CLOSE_SIZE: Size = (136, 193)
@@ -69,7 +70,7 @@ def shows_more(outline: Floats) -> bool:
     """Whether a card, (4, 2) pixels, is as large in the picture as it is described at; from nearer
     a smaller one shows nothing new.
     """
-    return float(np.linalg.norm(outline[3] - outline[0])) >= PLACES_SIZE[1]
+    return length_of(outline) >= PLACES_SIZE[1]
 
 
 def describe_corners(describer: Describer, cards: Sequence[Pixels]) -> list[Described]:

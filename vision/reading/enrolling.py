@@ -11,10 +11,10 @@ import numpy as np
 from vision.finding import Finder, FoundCard
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import Floats, is_across, lies_within, upright
+from vision.plane import Floats, is_across, length_of, lies_within, upright
 from vision.reading.around import CARD_RATIO
 from vision.reading.silhouette import outline_of_one
-from vision.reading.whole import LEAST_SCORE, cards_at, length_of, shrunk, whole_among
+from vision.reading.whole import LEAST_SCORE, cards_at, shrunk, whole_among
 
 ENROLLED_SIZE: Size = (192, 268)
 """Pixels of a card that is cut out of a photograph: twice what it is described at."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.finding import Finder, FoundCard
 from vision.frames import Pixels
-from vision.plane import Floats, overlap, share_inside
+from vision.plane import Floats, length_of, overlap, share_inside
 
 LEAST_SCORE = 0.65
 """The detector's score from which something is a card, unless others are asked for."""
@@ -68,11 +68,6 @@ def whole_among(found: Sequence[FoundCard]) -> list[FoundCard]:
         )
         for corners in kept
     ]
-
-
-def length_of(corners: Floats) -> float:
-    """Pixels from a card's top to its bottom."""
-    return float(np.linalg.norm(corners[3] - corners[0]))
 
 
 def _small_enough(pixels: Pixels, share: float) -> tuple[Pixels, float]:

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from vision.finding import Finder, FoundCard
 from vision.frames import Pixels
-from vision.plane import Floats, lies_within, upright
+from vision.plane import Floats, length_of, lies_within, upright
 from vision.reading.silhouette import outline_of_one
-from vision.reading.whole import cards_at, length_of, whole_among
+from vision.reading.whole import cards_at, whole_among
 
 _SHARES = (1.0, 0.4)
 """Sizes at which the picture is shown to the detector, as shares of the side of its input."""

@@ -12,9 +12,8 @@ from vision.cameras.darkness import is_black
 from vision.finding import Finder
 from vision.flat import laid_flat
 from vision.frames import Frame, Pixels
-from vision.plane import Floats, is_across
+from vision.plane import Floats, is_across, length_of
 from vision.reading import NoCardToEnrol, card_in
-from vision.reading.whole import length_of
 from vision.showing.likeness import FLAT_SIZE
 from vision.showing.outlines import outlines_in
 from vision.showing.quality import fault_of
