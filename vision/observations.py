@@ -31,6 +31,16 @@ def is_named(readings: Readings) -> bool:
     return sum(probability for _, probability in readings) >= LEAST_NAMED
 
 
+def likeliest(readings: Readings) -> str:
+    """The best reading's name; empty where none comes into question."""
+    return readings[0][0] if readings else ""
+
+
+def surety(readings: Readings) -> float:
+    """The best reading's probability."""
+    return readings[0][1] if readings else 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class CardArrived:
     """A card came to rest. `track` names it until it leaves; time in camera seconds.

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vision.observations import Quad, Readings
+from vision.observations import Quad, Readings, likeliest, surety
 from vision.plane import turned
 from vision.reading.describing import Floats
 from vision.reading.looking import Look
@@ -32,12 +32,12 @@ class Reading:
     @property
     def name(self) -> str:
         """The likeliest name; empty where none comes into question."""
-        return self.names[0][0] if self.names else ""
+        return likeliest(self.names)
 
     @property
     def surety(self) -> float:
         """How likely that name is."""
-        return self.names[0][1] if self.names else 0.0
+        return surety(self.names)
 
     @property
     def is_of_a_face(self) -> bool:
@@ -55,7 +55,7 @@ class Named:
     @property
     def surety(self) -> float:
         """How likely the best name is."""
-        return self.names[0][1]
+        return surety(self.names)
 
     def reading(self) -> Reading:
         """What the others want to know."""

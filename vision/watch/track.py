@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.frames import Frame
-from vision.observations import Quad, Readings, is_named
+from vision.observations import Quad, Readings, is_named, likeliest, surety
 from vision.plane import Floats
 from vision.reading import Reading
 
@@ -141,14 +141,12 @@ class Track:
     @property
     def surety(self) -> float:
         """The best name's probability, 0..1."""
-        readings = self.readings
-        return readings[0][1] if readings else 0.0
+        return surety(self.readings)
 
     @property
     def name(self) -> str:
         """The likeliest name; empty where none comes into question."""
-        readings = self.readings
-        return readings[0][0] if readings else ""
+        return likeliest(self.readings)
 
     @property
     def is_named(self) -> bool:

@@ -14,10 +14,8 @@ from device.games.skull_king.lying import (
     is_complete,
     is_likely,
     is_only_one,
-    likeliest,
     open_trick,
     reread_of,
-    surety,
 )
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.recognising import MOSTLY, Known, shared
@@ -37,7 +35,7 @@ from engine import (
     GameState,
     TrickCleared,
 )
-from vision.observations import CardReread
+from vision.observations import CardReread, likeliest, surety
 
 Now = Callable[[], GameState]
 Happenings = Iterator[Happening[Event]]

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from device.games.skull_king.belief import Readings, weighed
 from engine import CardLaid, CardSeenAgain, Event, GameState, Play, TrickState, copies
 from engine.cards import FACES, Expansion
+from vision.observations import likeliest, surety
 
 # A change of a probability that is worth writing down.
 _NOTEWORTHY = 0.01
@@ -73,16 +74,6 @@ def held_for(play: Play) -> Readings:
 def face_of(play: Play) -> str:
     """The likeliest face; empty for a card that could not be read at all."""
     return likeliest(held_for(play))
-
-
-def likeliest(readings: Readings) -> str:
-    """The best reading's face; empty where there is none."""
-    return readings[0][0] if readings else ""
-
-
-def surety(readings: Readings) -> float:
-    """The best reading's probability."""
-    return readings[0][1] if readings else 0.0
 
 
 def chance_of(readings: Readings, face: str) -> float:

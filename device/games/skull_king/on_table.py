@@ -11,10 +11,8 @@ from device.games.skull_king.lying import (
     held_for,
     is_complete,
     is_only_one,
-    likeliest,
     open_trick,
     place_of,
-    surety,
     swept_tricks,
     tracks_of_game,
 )
@@ -27,7 +25,7 @@ from device.games.skull_king.sights import Sights
 from device.games.skull_king.trick_places import TrickPlaces
 from device.games.skull_king.waiting import WaitingCard
 from engine import GameState, Play
-from vision.observations import Quad
+from vision.observations import Quad, likeliest, surety
 
 _NEARLY_SURE = 0.9
 """Probability from which what was taken for a card was one, wherever it is laid next."""

@@ -14,13 +14,14 @@ from device.games.skull_king.by_place import LEAST_SEATS
 from device.games.skull_king.hints import next_leader, order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead
-from device.games.skull_king.lying import is_complete, likeliest, open_trick, surety
+from device.games.skull_king.lying import is_complete, open_trick
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.surplus import has_one_too_many
 from device.games.skull_king.waiting import WaitingCards
 from engine import SURE, GameState
+from vision.observations import likeliest, surety
 
 
 class Replacing:

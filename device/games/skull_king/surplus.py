@@ -9,12 +9,11 @@ from device.games.skull_king.lying import (
     held_for,
     is_likely,
     is_only_one,
-    likeliest,
     open_trick,
-    surety,
 )
 from device.games.skull_king.waiting import WaitingCard
 from engine import SURE, GameState, TrickState
+from vision.observations import likeliest, surety
 
 
 def no_card(state: GameState) -> int | None:

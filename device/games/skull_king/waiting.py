@@ -10,11 +10,10 @@ from math import inf
 from device.games.skull_king.belief import Readings
 from device.games.skull_king.either import LIKELIEST, interchanged
 from device.games.skull_king.homes import Place, Point, where_lies
-from device.games.skull_king.lying import surety
 from device.games.skull_king.seating import Seating
 from engine import SURE
 from vision.frames import Frame
-from vision.observations import CardArrived, CardReread, Quad
+from vision.observations import CardArrived, CardReread, Quad, surety
 
 AT_ONCE_S = 0.35
 """Seconds between two cards of which the camera cannot say which was first: a hand stays on one."""
