@@ -13,11 +13,12 @@ from vision.reading.enrolling import (
 )
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
-from vision.reading.naming import Reading
+from vision.reading.naming import LEAST_OF_A_FACE, Reading
 from vision.reading.reader import CardReader
 
 __all__ = [
     "LEAD_COUNTS_IN_WHOLE_DECKS",
+    "LEAST_OF_A_FACE",
     "CardAcross",
     "CardReader",
     "CardTooSmall",

@@ -8,7 +8,7 @@ import numpy as np
 from vision.frames import Frame
 from vision.observations import Quad, Readings, is_named, likeliest, surety
 from vision.plane import Floats
-from vision.reading import Reading
+from vision.reading import LEAST_OF_A_FACE, Reading
 
 MOST_VOTES = 6
 """Frames that are read of a card that stays unsure; more of the same frame add nothing."""
@@ -147,6 +147,11 @@ class Track:
     def name(self) -> str:
         """The likeliest name; empty where none comes into question."""
         return likeliest(self.readings)
+
+    @property
+    def is_of_a_face(self) -> bool:
+        """Whether it agrees with a face of the deck better than anything else does."""
+        return self._fit >= LEAST_OF_A_FACE
 
     @property
     def is_named(self) -> bool:

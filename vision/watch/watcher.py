@@ -50,7 +50,8 @@ LIKELY = 0.5
 """Surety from which a thing is likelier one card of the deck than anything else."""
 
 LEAST_UNREAD = 0.7
-"""How surely a face must lie there for a thing that reads as no card of the deck to be told."""
+"""How surely a face must lie there for a thing that reads as no card of the deck to be told, unless
+it agrees with one: faces that are alike but for a mark may all be doubted."""
 
 LOOKS_AGAIN_S = 0.5
 """Seconds until a card that is hidden is looked for again, if nothing moves meanwhile."""
@@ -198,7 +199,8 @@ class Watcher:
             return False
         between = covered_share(track.corners, named) >= MADE_OF_OTHERS
         shaped = self._shapes.like_a_card(track.corners)
-        return track.confidence >= LEAST_UNREAD and shaped and not between
+        a_face = track.confidence >= LEAST_UNREAD or track.is_of_a_face
+        return a_face and shaped and not between
 
     def _is_paper(self, corners: Floats, *, cut: bool) -> bool:
         """Whether an outline, (4, 2) pixels, is of something larger than a card, or in part outside

@@ -244,13 +244,21 @@ def test_an_outline_between_two_known_cards_is_no_card() -> None:
 def test_a_thing_that_is_hardly_a_card_is_not_told_and_holds_nothing_up() -> None:
     table = Table()
     table.score = 0.5
-    table.lying = [Lying("phone", 450, sure=0.01, unknown=True)]
+    table.lying = [Lying("phone", 450, sure=0.01, unknown=True, fit=0.5)]
     seen = table.watch(30)
     table.lying.append(Lying("G7", 50))
     seen += table.watch(6)
     table.lying = table.lying[:1]
     seen += table.watch(20)
     assert [type(one) for one in seen] == [CardArrived, CardLeft, TableCleared]
+
+
+def test_what_agrees_with_a_face_is_told_though_it_may_be_a_back_and_reads_as_none() -> None:
+    table = Table()
+    table.score = 0.5
+    table.watch(3)
+    table.lying = [Lying("G7", 450, sure=0.05, unknown=True, fit=0.85)]
+    assert names(table.watch(30)) == ["G7"]
 
 
 def test_a_thing_that_stays_behind_does_not_keep_the_table_from_being_clear() -> None:
@@ -291,7 +299,7 @@ def test_a_lone_card_that_goes_leaves_a_clear_table_when_the_hand_would_be_gone(
 def test_a_card_laid_where_something_else_had_been_is_seen() -> None:
     table = Table()
     table.score = 0.5
-    table.lying = [Lying("sleeve", 100, sure=0.01, unknown=True)]
+    table.lying = [Lying("sleeve", 100, sure=0.01, unknown=True, fit=0.5)]
     table.watch(30)
     table.lying = [Lying("G7", 104, 206)]
     assert names(table.watch(10)) == ["G7"]
