@@ -42,12 +42,12 @@ class SecondLook:
     ) -> list[Outline]:
         """New outlines, but a card's own where that reads surely. known: of the cards known so far.
 
-        Looks once at what lies in a place, and again when something has moved there.
+        What was no card is looked at again when something has moved over it.
         """
         askew = [
             one
             for one in new
-            if not is_named(one.reading.names) and self._are_cards.on(one.corners) is None
+            if not is_named(one.reading.names) and self._are_cards.on(one.corners) is not False
         ]
         if not askew:
             return list(new)

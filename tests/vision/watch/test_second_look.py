@@ -81,6 +81,12 @@ def test_a_card_that_is_known_is_not_found_once_more() -> None:
     assert looked.told(ASKEW, known=(box(104, 103),)) == [[118, 72]]
 
 
+def test_a_card_that_could_not_be_taken_in_yet_is_found_again() -> None:
+    looked = Looked(UpsideDown(CARD), Cards(G7=(CARD, 0.99)))
+    assert looked.told(ASKEW) == looked.told(ASKEW) == [[100, 100]]
+    assert looked.told(ASKEW, known=(CARD,)) == [[118, 72]]
+
+
 def test_two_outlines_do_not_become_one_card() -> None:
     looked = Looked(UpsideDown(CARD), Cards(G7=(CARD, 0.99)))
     assert looked.told(ASKEW, box(82, 130)) == [[100, 100], [82, 130]]
