@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import atan2, degrees
 
 import cv2
@@ -25,6 +26,11 @@ def overlap(a: Floats, b: Floats) -> float:
     shared = float(cv2.intersectConvexConvex(a, b)[0])
     both = abs(cv2.contourArea(a)) + abs(cv2.contourArea(b)) - shared
     return shared / both if both > 0 else 0.0
+
+
+def is_apart(outline: Floats, others: Iterable[Floats], same: float) -> bool:
+    """Whether it overlaps none of others by so much that both are of the same thing."""
+    return all(overlap(outline, other) < same for other in others)
 
 
 def share_inside(a: Floats, b: Floats) -> float:

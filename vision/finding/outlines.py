@@ -12,7 +12,7 @@ from vision.finding.beside import beside, is_as_large
 from vision.finding.finder import LEAST_SCORE, CardFinder, Finder, FoundCard
 from vision.finding.square import Squared, Squarer
 from vision.frames import Pixels
-from vision.plane import Floats, overlap
+from vision.plane import Floats, is_apart
 from vision.whitened import Whitened
 
 SAME = 0.6
@@ -97,13 +97,15 @@ class OutlineFinder:
         # Of boxes that overlap the surest may lie around two cards: what no card was found to
         # explain is looked at too.
         explained = [card.corners for card in kept]
-        others = [box for box in boxes if box not in first and _is_apart(box.corners, explained)]
+        others = [
+            box for box in boxes if box not in first and is_apart(box.corners, explained, SAME)
+        ]
         kept = apart([*kept, *self._looked_at(white, others)])
         explained = [card.corners for card in kept]
         faint = [box for box in everything if box.confidence < LEAST_SCORE]
         return Survey(
             tuple(sorted(kept, key=_surety)),
-            tuple(box for box in apart(faint) if _is_apart(box.corners, explained)),
+            tuple(box for box in apart(faint) if is_apart(box.corners, explained, SAME)),
         )
 
     def look_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> tuple[FoundCard, ...]:
@@ -122,14 +124,14 @@ class OutlineFinder:
             outlines = [
                 outline
                 for outline in beside(card)
-                if _is_inside(outline.mean(axis=0), pixels) and _is_apart(outline, cards)
+                if _is_inside(outline.mean(axis=0), pixels) and is_apart(outline, cards, SAME)
             ]
             seen += [
                 FoundCard(one.corners, one.card, True)
                 for one in self._squarer.square(white, outlines)
                 if one.card >= LEAST_BESIDE
                 and is_as_large(one.corners, card)
-                and _is_apart(one.corners, cards)
+                and is_apart(one.corners, cards, SAME)
             ]
         return tuple(apart(sorted(seen, key=_surety), SAME_BESIDE))
 
@@ -153,15 +155,11 @@ def _surety(card: FoundCard) -> float:
     return -card.confidence
 
 
-def _is_apart(outline: Floats, others: Iterable[Floats], same: float = SAME) -> bool:
-    return all(overlap(outline, other) < same for other in others)
-
-
 def apart(cards: Iterable[FoundCard], same: float = SAME) -> list[FoundCard]:
     """Of those that are one card's, by their overlap, the first, in their order."""
     kept: list[FoundCard] = []
     for card in cards:
-        if _is_apart(card.corners, (other.corners for other in kept), same):
+        if is_apart(card.corners, (other.corners for other in kept), same):
             kept.append(card)
     return kept
 

@@ -97,9 +97,7 @@ def silhouette(pixels: Pixels) -> Floats | None:
         return None
     hull = _stretched(things)
     corners = _corners_of(_points_along(hull))
-    if corners is None or sizes[0] < _HOLLOW * area_of(corners):
-        return None
-    if not _is_a_card(corners, cv2.contourArea(hull), small.shape[:2]):
+    if corners is None or not _is_a_card(corners, sizes[0], cv2.contourArea(hull), small.shape[:2]):
         return None
     return short_edge_first(_clockwise(np.asarray((corners + 0.5) / times, np.float32)))
 
@@ -187,9 +185,13 @@ def _clockwise(corners: Floats) -> Floats:
     return corners if first[0] * second[1] > first[1] * second[0] else corners[::-1]
 
 
-def _is_a_card(corners: Floats, filled: float, size: tuple[int, int]) -> bool:
+def _is_a_card(corners: Floats, filled: float, stretched: float, size: tuple[int, int]) -> bool:
+    """Whether a thing is, by its corners and its area, in pixels, as it is and stretched over its
+    hollows; size: height and width of the picture.
+    """
     height, width = size
-    whole = _SOLID <= filled / max(area_of(corners), 1e-6) <= 1 / _SOLID
+    area = max(area_of(corners), 1e-6)
+    whole = filled >= _HOLLOW * area and _SOLID <= stretched / area <= 1 / _SOLID
     shaped = cv2.isContourConvex(corners.reshape(4, 1, 2)) and has_like_sides(corners, _LIKE)
     ratio = width_by_height(short_edge_first(corners))
     inside = lies_within(corners, width, height)

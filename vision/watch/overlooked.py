@@ -8,15 +8,12 @@ from dataclasses import replace
 
 from vision.finding import FoundCard, Surveyor
 from vision.frames import Frame
-from vision.plane import Floats, overlap
+from vision.plane import Floats, is_apart, overlap
 from vision.watch.bare import BareTable
 from vision.watch.eyes import Reader
 from vision.watch.places import SAME_PLACE, lies_still
 from vision.watch.stillness import Stillness
-from vision.watch.verdicts import Verdicts
-
-SURELY = 0.97
-"""Probability from which something so faint is the card it reads as: nobody is asked about it."""
+from vision.watch.verdicts import Verdicts, surely_reads
 
 TABLE_SHOWS = 0.4
 """Share of the bare table from which nothing has come to lie in a place."""
@@ -52,10 +49,9 @@ class Overlooked:
         return (
             lies_still(self._still, box.corners)
             and self._are_cards.on(box.corners) is not False
-            and all(overlap(box.corners, other) < SAME_PLACE for other in lying)
+            and is_apart(box.corners, lying, SAME_PLACE)
             and self._bare.share(box.corners, lying) < TABLE_SHOWS
         )
 
     def _is_a_card(self, one: FoundCard, frame: Frame) -> bool:
-        reading = self._reader.read(frame.pixels, one.corners)
-        return reading.surety >= SURELY and reading.is_of_a_face
+        return surely_reads(self._reader.read(frame.pixels, one.corners))

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 
 from vision.finding import FoundCard
-from vision.plane import Floats, overlap
+from vision.plane import Floats, is_apart, overlap
 from vision.watch.bare import BareTable
 from vision.watch.places import NUDGED, SAME_PLACE
 
@@ -31,7 +31,7 @@ class Piles:
         for card in found:
             if card.face_up or card.side < SURELY:
                 continue
-            if all(overlap(card.corners, place) < SAME_PLACE for place in self._places):
+            if is_apart(card.corners, self._places, SAME_PLACE):
                 self._places.append(card.corners)
 
     def lies_on(self, corners: Floats) -> bool:

@@ -3,20 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from vision.finding import Finder, FoundCard, find_upside_down
 from vision.frames import Frame
 from vision.observations import is_named
-from vision.plane import Floats, overlap, share_inside
+from vision.plane import Floats, is_apart, share_inside
 from vision.watch.eyes import Reader
 from vision.watch.matching import Outline
 from vision.watch.places import SAME_PLACE, lies_still
 from vision.watch.stillness import Stillness
-from vision.watch.verdicts import Verdicts
-
-SURELY = 0.97
-"""Probability from which another outline is of the card that it reads as."""
+from vision.watch.verdicts import Verdicts, surely_reads
 
 SHARED = 0.4
 """Share of one outline inside the other from which both are about the same thing."""
@@ -51,7 +48,7 @@ class SecondLook:
         ]
         if not askew:
             return list(new)
-        taken = [*known, *_places(one for one in new if one not in askew)]
+        taken = [*known, *(one.corners for one in new if one not in askew)]
         again = [
             Outline(card, frame, self._reader)
             for card in find_upside_down(self._finder, frame.pixels)
@@ -59,8 +56,9 @@ class SecondLook:
         ]
         told: list[Outline] = []
         for one in new:
-            others = [*taken, *_places(told)]
-            told.append(self._cards_own(one, again, others) if one in askew else one)
+            own = self._cards_own(one, again, taken) if one in askew else one
+            told.append(own)
+            taken.append(own.corners)
         return told
 
     def _cards_own(
@@ -72,12 +70,8 @@ class SecondLook:
         return own
 
     def _is_free(self, card: FoundCard, taken: Sequence[Floats]) -> bool:
-        apart = all(overlap(card.corners, other) < SAME_PLACE for other in taken)
+        apart = is_apart(card.corners, taken, SAME_PLACE)
         return apart and lies_still(self._still, card.corners)
-
-
-def _places(outlines: Iterable[Outline]) -> Iterator[Floats]:
-    return (one.corners for one in outlines)
 
 
 def _are_of_one(a: Floats, b: Floats) -> bool:
@@ -86,5 +80,4 @@ def _are_of_one(a: Floats, b: Floats) -> bool:
 
 def _is_sure(one: Outline, taken: Sequence[Floats]) -> bool:
     """Whether it surely reads as a card, and not as one of those that lie in these places."""
-    sure = one.reading.surety >= SURELY and one.reading.is_of_a_face
-    return sure and all(overlap(one.read_at, other) < SAME_PLACE for other in taken)
+    return surely_reads(one.reading) and is_apart(one.read_at, taken, SAME_PLACE)

@@ -7,8 +7,13 @@ from collections import deque
 from dataclasses import dataclass
 
 from vision.plane import Floats, overlap
+from vision.reading import Reading
 from vision.watch.places import SAME_PLACE, moves
 from vision.watch.stillness import Stillness
+
+SURELY = 0.97
+"""Probability from which what the detector hardly holds for a card, or outlined askew, is the one
+it reads as: nobody is asked about it."""
 
 MOST_PLACES = 24
 """Of more the first are forgotten, and looked at again."""
@@ -45,3 +50,8 @@ class Verdicts:
         known = (one for one in self._places if overlap(one.corners, corners) >= SAME_PLACE)
         place = next(known, None)
         return None if place is None or place.disturbed else place.is_card
+
+
+def surely_reads(reading: Reading) -> bool:
+    """Whether it is of a card that needs nobody's word but the reader's."""
+    return reading.surety >= SURELY and reading.is_of_a_face
