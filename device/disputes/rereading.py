@@ -24,7 +24,7 @@ from device.eyes import open_playable, reader_of
 from engine import SURE
 from vision.flat import Size
 from vision.frames import Pixels
-from vision.observations import Readings, is_named
+from vision.observations import Readings, is_named, likeliest, surety
 from vision.reading.describing import Floats
 from vision.watch import Reader
 
@@ -139,13 +139,13 @@ def _again(case: Case, note: Note, told: str | None, eyes: Eyes) -> CardAgain:
 def _compared(then: Readings, now: Readings, told: str | None) -> Reading:
     if _best(then) == _best(now):
         return Reading.SAME
-    sure = bool(then) and then[0][1] >= SURE
+    sure = surety(then) >= SURE
     considered = set() if sure else {name for name, odds in then if odds >= WORTH_CONSIDERING}
     return Reading.CONSIDERED if _best(now) in {*considered, told} - {None} else Reading.OTHERWISE
 
 
 def _best(readings: Readings) -> str | None:
-    return readings[0][0] if is_named(readings) else None
+    return likeliest(readings) if is_named(readings) else None
 
 
 def _picture(case: Case, note: Note) -> tuple[Pixels, Floats]:

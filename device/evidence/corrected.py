@@ -24,6 +24,7 @@ from device.journal import Entry, read_game, read_games
 from device.pictures import decoded_bytes
 from device.session.history import History
 from engine import SURE, CardLaid, CardSeenAgain, GameState, Play
+from vision.observations import likeliest, surety
 
 FOLDER = "corrected"
 # As `deck enrol` lets decks be called; a note is only a file.
@@ -94,12 +95,12 @@ def cards_read_surely(data: Path, deck: str, most: int) -> tuple[SureCard, ...]:
     found: list[SureCard] = []
     for game in reversed(read_games(data)):
         for play, seqs in reversed(list(_seen_plays(read_game(data, game)))):
-            if play.named is not None or not play.readings or play.readings[0][1] < SURE:
+            if play.named is not None or surety(play.readings) < SURE:
                 continue
             kept = next((one for seq in seqs if (one := crop_of(data, game, seq))), None)
             if kept is not None and kept[0].seen_by.deck == deck:
                 file = game_folder(data, game) / (kept[0].crop or "")
-                found.append(SureCard(play.readings[0][0], file, kept[1]))
+                found.append(SureCard(likeliest(play.readings), file, kept[1]))
             if len(found) >= most:
                 return tuple(found)
     return tuple(found)

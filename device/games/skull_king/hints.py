@@ -6,6 +6,7 @@ from __future__ import annotations
 from engine import SURE, GameState, Play, Suit, TrickState, lead_suit, parse_card
 from engine.cards import TIGRESS
 from engine.judged import judge_round, upcoming_order
+from vision.observations import likeliest, surety
 
 REVOKES = 0.3
 """Weight of a card that would be a revoke: far too large, so that only a toss-up is decided."""
@@ -70,8 +71,8 @@ def _suit(play: Play) -> Suit | None:
 def _sure_code(play: Play) -> str | None:
     """The card as it counts; None for one that is not sure, or a Tigress nobody has declared."""
     face = play.named
-    if face is None and play.readings and play.readings[0][1] >= SURE:
-        face = play.readings[0][0]
+    if face is None and surety(play.readings) >= SURE:
+        face = likeliest(play.readings)
     if face != TIGRESS:
         return face
     return None if play.role is None else f"{TIGRESS}:{play.role.value}"
