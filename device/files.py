@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
+import shutil
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -31,10 +32,9 @@ def appearing_whole(path: Path) -> Iterator[Path]:
     """
     check_target(path)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-        os.close(handle)
-        part = Path(name)
+        part = _beside(path)
         try:
+            part.touch(0o600, exist_ok=False)
             yield part
             with part.open("rb") as file:
                 os.fsync(file.fileno())
@@ -48,6 +48,26 @@ def appearing_whole(path: Path) -> Iterator[Path]:
         raise Failure(
             f"{path} cannot be written ({fault.strerror or fault}); {_what_to_do(fault)}."
         ) from None
+
+
+@contextmanager
+def room_beside(path: Path) -> Iterator[Path]:
+    """A new folder beside `path`, to make in it what is then renamed to `path`; gone afterwards.
+
+    Raises OSError where it cannot be made.
+    """
+    room = _beside(path)
+    try:
+        room.mkdir(0o700)
+        yield room
+    finally:
+        shutil.rmtree(room, ignore_errors=True)
+
+
+def _beside(path: Path) -> Path:
+    # Named before it is made: tempfile makes first, and what is terminated between the two
+    # leaves something that nobody knows of.
+    return path.with_name(f".{path.name}-{secrets.token_hex(4)}")
 
 
 def check_target(path: Path) -> None:

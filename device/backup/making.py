@@ -7,7 +7,6 @@ import hashlib
 import json
 import os
 import sqlite3
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -23,7 +22,7 @@ from device.backup.histories import games_in
 from device.backup.manifest import MANIFEST_NAME, Manifest
 from device.backup.opened import Sink, opened
 from device.complaints import BadInput, Failure
-from device.files import sync_folder
+from device.files import room_beside, sync_folder
 from device.journal import FILE_NAME, JournalTrouble
 from device.journal.copy import COPY_NAME
 from device.zips import Part
@@ -53,11 +52,10 @@ def make_backup(folder: Path, path: Path, *, pictures: bool) -> Made:
     if os.path.exists(path) and not zipfile.is_zipfile(path):
         raise BadInput(f"{path} is there already and is no backup: name another file.")
     try:
-        # Beside the file, so that it can be renamed into place; gone whatever happens.
-        with tempfile.TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as room:
-            part = Path(room) / path.name
+        with room_beside(path) as room:
+            part = room / path.name
             with part.open("xb") as file:
-                _write(folder, file, Path(room), pictures)
+                _write(folder, file, room, pictures)
                 file.flush()
                 os.fsync(file.fileno())
             made = _read_back(part, path)

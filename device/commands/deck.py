@@ -4,8 +4,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from collections import Counter
 from pathlib import Path
 
@@ -14,7 +12,7 @@ import click
 from device.commands.enrolled import DATA, check, enrol, remove
 from device.complaints import BadInput, Failure
 from device.eyes import OWN_DECK, enrolled_decks, open_gallery, shipped_decks
-from device.files import appearing_whole, sync_folder
+from device.files import appearing_whole, room_beside, sync_folder
 from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, deck, parse_card
 
 # 300 dots an inch: as sharp as the printed sheets.
@@ -76,25 +74,22 @@ def render(out: Path) -> None:
     # Unlike Path's own, this says no to a name that no folder can have; making it says why.
     if os.path.exists(out) and not (out.is_dir() and not any(out.iterdir())):
         raise BadInput(f"{out} is already there; name a folder that is not, or an empty one.")
-    partial: Path | None = None
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        partial = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
-        for code in FACES:
-            face = draw_face(code, _FACE_WIDTH_PX)
-            with (partial / f"{code}.png").open("wb") as file:
-                Image.fromarray(face[:, :, ::-1].copy()).save(file, "PNG", dpi=(300, 300))
-                os.fsync(file.fileno())
-        partial.chmod(0o755)
-        partial.rename(out)
+        with room_beside(out) as room:
+            faces = room / out.name
+            faces.mkdir()
+            for code in FACES:
+                face = draw_face(code, _FACE_WIDTH_PX)
+                with (faces / f"{code}.png").open("wb") as file:
+                    Image.fromarray(face[:, :, ::-1].copy()).save(file, "PNG", dpi=(300, 300))
+                    os.fsync(file.fileno())
+            faces.rename(out)
         sync_folder(out.parent)
     except OSError as error:
         raise Failure(
             f"The faces could not be written to {out} ({error.strerror}); name another folder."
         ) from error
-    finally:
-        if partial is not None and partial.exists():
-            shutil.rmtree(partial)
     click.echo(f"{len(FACES)} faces are in {out}.")
 
 

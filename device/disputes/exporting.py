@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -35,7 +34,7 @@ from device.disputes.verdicts import told_of
 from device.evidence import Kept, Note, SeenBy, State
 from device.evidence.names import note_name, stem
 from device.evidence.note import digest
-from device.files import sync_folder
+from device.files import room_beside, sync_folder
 from device.reviewing import PastGame
 from device.zips import Part
 
@@ -85,9 +84,8 @@ def export_case(past: PastGame, place: str | None, path: Path) -> Exported:
     if os.path.exists(path) and not zipfile.is_zipfile(path):
         raise BadInput(f"{path} is there already and is no zip: name another file.")
     try:
-        # Beside the file, so that it can be renamed into place; gone whatever happens.
-        with tempfile.TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as room:
-            part = Path(room) / path.name
+        with room_beside(path) as room:
+            part = room / path.name
             with part.open("xb") as file:
                 manifest = _write(plan, file)
                 file.flush()

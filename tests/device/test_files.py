@@ -6,12 +6,21 @@ to wherever one is kept.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
 from device.complaints import BadInput, Failure
-from device.files import appearing_whole, data_folder, drop_parts, is_folder, write_whole
+from device.files import (
+    appearing_whole,
+    data_folder,
+    drop_parts,
+    is_folder,
+    room_beside,
+    write_whole,
+)
 
 
 def test_only_what_interrupted_writes_of_one_file_left_goes(tmp_path: Path) -> None:
@@ -46,6 +55,29 @@ def test_where_no_file_can_be_is_told_and_nothing_left(
     with pytest.raises(Failure, match=f"{reason}.*{advice}"):
         write_whole(tmp_path / name, "there")
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize(
+    ("made_by", "making"), [(appearing_whole, "touch"), (room_beside, "mkdir")]
+)
+def test_what_is_broken_off_as_soon_as_it_is_made_leaves_nothing(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    made_by: Callable[[Path], AbstractContextManager[Path]],
+    making: str,
+) -> None:
+    real, made = getattr(Path, making), []
+
+    def broken_off(path: Path, *args: object, **kwargs: object) -> None:
+        real(path, *args, **kwargs)
+        made.extend(tmp_path.iterdir())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, making, broken_off)
+    with pytest.raises(KeyboardInterrupt), made_by(tmp_path / "faces"):
+        pass
+    assert len(made) == 1
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_needs_a_name() -> None:

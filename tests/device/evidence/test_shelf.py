@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -221,8 +220,7 @@ def killed_at(data: Path, most: int, boundary: int) -> bool:
 
     try:
         os.fsync = wrapped(os.fsync)
-        tempfile.mkstemp = wrapped(tempfile.mkstemp)
-        for name in ("replace", "unlink", "mkdir"):
+        for name in ("touch", "replace", "unlink", "mkdir"):
             setattr(Path, name, wrapped(getattr(Path, name)))
         shelf = Shelf(data, most)
         for one in AFTERWARDS:
