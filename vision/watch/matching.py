@@ -31,7 +31,7 @@ LIKELY = 0.5
 
 EXACT_PLACE = 0.8
 """Overlap from which what is read lies too exactly where a known card does to be one laid on it,
-but for what surely reads as another."""
+but for what surely reads as another where that one was not found itself."""
 
 PART_OF_FOUND = 0.05
 """Overlap from which what reads as a card that the deck has once, and that was found where it lies,
@@ -94,6 +94,7 @@ class Matching:
             if moved is not None:
                 free = [one for one in free if one is not moved]
                 track.follow(moved.reading, frame)
+                found.append(track)
             elif moves(self._still, track.corners) or self._reads_as_before(track, frame):
                 track.seen()
             else:
@@ -260,15 +261,16 @@ def _is_read_worse(place: Floats, surety: float, tracks: Sequence[Track]) -> boo
 
 
 def _is_of_one_found(outline: Outline, found: Sequence[Track]) -> bool:
-    """Whether it reads as a card that the deck has once and that was found where it lies, in part
-    on that card: what was read is what it shows of it.
+    """Whether it is about a card that was found where it lies: what it is read at lies in part on
+    that one and has its name, which the deck has once, or lies there exactly, whatever it reads as.
     """
     name = outline.reading.name
-    return _is_only_one(name) and any(
-        track.is_named
-        and track.name == name
-        and overlap(outline.read_at, track.corners) >= PART_OF_FOUND
+    return any(
+        share >= EXACT_PLACE
+        or (share >= PART_OF_FOUND and track.name == name and _is_only_one(name))
         for track in found
+        if track.is_named
+        for share in [overlap(outline.read_at, track.corners)]
     )
 
 

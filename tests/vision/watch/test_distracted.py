@@ -40,15 +40,18 @@ def test_a_card_of_which_a_cup_leaves_a_part_is_not_taken_for_another() -> None:
     assert names(table.watch(20)) == []
 
 
-@pytest.mark.parametrize(("sure", "told"), [(0.3, []), (0.96, []), (0.98, ["G8"])])
-def test_a_second_outline_that_reads_unsurely_where_a_known_card_lies_is_that_card(
-    sure: float, told: list[str]
+@pytest.mark.parametrize(
+    ("sure", "found", "told"),
+    [(0.3, False, []), (0.96, False, []), (0.98, False, ["G8"]), (0.999, True, [])],
+)
+def test_an_outline_of_where_a_known_card_lies_is_of_that_card_while_it_is_found_or_not_surely_another(
+    sure: float, found: bool, told: list[str]
 ) -> None:
     table = seen_bare()
     known = Lying("G4", 50)
     table.lying = [known, Lying("B2", 300)]
     table.watch(8)
-    table.hand_at = (80, 300)
+    table.hand_at, table.hidden = (80, 300), set() if found else {known}
     table.lying.append(Beside("G8", 50, sure=sure, rivals=3))
     assert names(table.watch(20)) == told
 
