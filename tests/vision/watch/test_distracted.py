@@ -44,7 +44,7 @@ def test_a_card_of_which_a_cup_leaves_a_part_is_not_taken_for_another() -> None:
     ("sure", "found", "told"),
     [(0.3, False, []), (0.96, False, []), (0.98, False, ["G8"]), (0.999, True, [])],
 )
-def test_an_outline_of_where_a_known_card_lies_is_of_that_card_while_it_is_found_or_not_surely_another(
+def test_a_second_outline_of_a_known_card_that_is_found_or_not_surely_another_is_that_card(
     sure: float, found: bool, told: list[str]
 ) -> None:
     table = seen_bare()
