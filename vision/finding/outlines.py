@@ -65,6 +65,10 @@ class Surveyor(Finder, Protocol):
         """What lies in boxes of it, surest first; several outlines may be of one card."""
         ...
 
+    def find_beside(self, pixels: Pixels, cards: Sequence[Floats]) -> tuple[FoundCard, ...]:
+        """Faces that may touch these cards, (4, 2) each, or lie half under them; surest first."""
+        ...
+
 
 class OutlineFinder:
     """Finds cards' own outlines, also of partly covered ones."""

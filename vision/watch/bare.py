@@ -35,6 +35,9 @@ shadow now, or have lain in one when it was seen last.
 MOST_UNLIKE = 0.3
 """Share of a place that may differ while it is still held to be the bare table."""
 
+BEYOND = 1.15
+"""How much larger than its outline the place is that a card takes: outlines are a little off."""
+
 _AROUND = 1.7
 _INSIDE = 0.8
 _LEAST_AROUND = 12
@@ -97,6 +100,13 @@ class BareTable:
         seen = self._now_and_before(corners, cards)
         return 0.0 if seen is None else _alike(*seen)
 
+    def left_over(self, cards: Sequence[Floats]) -> Mask:
+        """(h, GATE_WIDTH): where something lies still on the table beside cards, (4, 2) each."""
+        if self._table is None or self._known is None:
+            return np.zeros_like(self._still.moving)
+        unlike = _unlike(self._still.small, self._table) & self._known
+        return np.asarray(unlike & ~self._still.moving & ~self._under(cards), np.bool_)
+
     def _now_and_before(
         self, corners: Floats, cards: Sequence[Floats]
     ) -> tuple[Floats, Floats] | None:
@@ -110,7 +120,7 @@ class BareTable:
         inside = self._still.area(corners, _INSIDE) & ~self._under(cards)
         if np.count_nonzero(inside) < _LEAST_INSIDE or np.mean(self._known[inside]) < _LEAST_KNOWN:
             return None
-        around = self._still.area(corners, _AROUND) & ~self._still.area(corners, 1.15)
+        around = self._still.area(corners, _AROUND) & ~self._still.area(corners, BEYOND)
         around &= ~self._under(cards) & ~self._still.moving & self._known
         if np.count_nonzero(around) < _LEAST_AROUND:
             around = ~self._under([*cards, corners]) & ~self._still.moving & self._known
@@ -122,7 +132,7 @@ class BareTable:
     def _under(self, cards: Iterable[Floats]) -> Mask:
         covered = np.zeros(self._still.moving.shape, np.bool_)
         for corners in cards:
-            covered |= self._still.area(corners, 1.15)
+            covered |= self._still.area(corners, BEYOND)
         return covered
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from vision.frames import Pixels
@@ -19,6 +20,12 @@ class Reader(Protocol):
 
     def glance(self, pixels: Pixels, corners: Floats) -> Reading:
         """The card with just these corners: quicker, for one that was read before."""
+        ...
+
+    def read_beneath(
+        self, pixels: Pixels, upon: Sequence[Floats], guesses: Sequence[Floats]
+    ) -> tuple[Reading, ...]:
+        """What may lie in these places half under known cards, (4, 2) pixels each; surest first."""
         ...
 
     def lies_on(self, pixels: Pixels, one: Floats, other: Floats) -> bool | None:

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -48,15 +48,20 @@ LIKELY_NAMED = 0.9
 class Outline:
     """A card that was found on a frame; it is read when somebody wants to know its name."""
 
-    def __init__(self, card: FoundCard, frame: Frame, reader: Reader) -> None:
+    def __init__(self, card: FoundCard, read: Callable[[], Reading]) -> None:
         # A back that is taken for a face reads as no card, and nobody should be asked about it.
         self.corners, self.confidence = card.corners, card.confidence * card.side
-        self._frame, self._reader = frame, reader
+        self._read = read
+
+    @classmethod
+    def on(cls, frame: Frame, card: FoundCard, reader: Reader) -> Outline:
+        """Of a card that is read as it lies there."""
+        return cls(card, partial(reader.read, frame.pixels, card.corners))
 
     @cached_property
     def reading(self) -> Reading:
         """What the reader makes of it."""
-        return self._reader.read(self._frame.pixels, self.corners)
+        return self._read()
 
     @property
     def read_at(self) -> Floats:
@@ -74,7 +79,7 @@ class Matching:
         self, tracks: Sequence[Track], resting: Sequence[FoundCard], frame: Frame
     ) -> list[Outline]:
         """Note of each track whether it is seen; returns the outlines that are nobody's."""
-        free = [Outline(card, frame, self._reader) for card in resting]
+        free = [Outline.on(frame, card, self._reader) for card in resting]
         unseen, found = [], []
         for track in tracks:
             best = max(free, key=lambda one: overlap(one.corners, track.corners), default=None)
@@ -115,13 +120,13 @@ class Matching:
             if track.announced or track.surety < SURE:
                 continue
             # Of two cards of one name, the later one may lie on the earlier.
-            if _is_only_one(track.name) or self._is_bare(other, tracks) is not False:
+            if is_only_one(track.name) or self._is_bare(other, tracks) is not False:
                 return other
         return None
 
     def is_second_look(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether it likely is another outline of a card it lies on, which the deck has once."""
-        likely = track.surety >= LIKELY and _is_only_one(track.name)
+        likely = track.surety >= LIKELY and is_only_one(track.name)
         return likely and bool(_namesakes(track, tracks))
 
     def is_read_worse(self, track: Track, tracks: Sequence[Track]) -> bool:
@@ -133,7 +138,7 @@ class Matching:
         """Whether a hand over a card of its name, which it partly covers, keeps from telling
         whether it is that card, nudged, or another one that was laid on it.
         """
-        return not _is_only_one(track.name) and any(
+        return not is_only_one(track.name) and any(
             moves(self._still, other.corners) for other in _namesakes(track, tracks)
         )
 
@@ -201,7 +206,7 @@ class Matching:
             reading = one.reading
             if not is_named(reading.names) or reading.name != track.name:
                 continue
-            if reading.surety >= SURE and _is_only_one(track.name):
+            if reading.surety >= SURE and is_only_one(track.name):
                 return one
             # Of two cards of one name, the later one may lie on the earlier.
             near = overlap(one.corners, track.corners) >= NUDGED
@@ -225,7 +230,7 @@ class Matching:
         alike = [track for track in near if track.name == outline.reading.name]
         return any(
             overlap(read, track.corners) >= SAME_PLACE
-            or (_is_only_one(track.name) and covered_share(read, [track.corners]) >= PART)
+            or (is_only_one(track.name) and covered_share(read, [track.corners]) >= PART)
             for track in alike
         )
 
@@ -267,7 +272,7 @@ def _is_of_one_found(outline: Outline, found: Sequence[Track]) -> bool:
     name = outline.reading.name
     return any(
         share >= EXACT_PLACE
-        or (share >= PART_OF_FOUND and track.name == name and _is_only_one(name))
+        or (share >= PART_OF_FOUND and track.name == name and is_only_one(name))
         for track in found
         if track.is_named
         for share in [overlap(outline.read_at, track.corners)]
@@ -295,6 +300,6 @@ def _is_same(one: Outline, other: Outline) -> bool:
     return overlap(one.read_at, other.read_at) >= SAME_PLACE
 
 
-def _is_only_one(name: str) -> bool:
+def is_only_one(name: str) -> bool:
     """Whether a deck has one card of this name; of other games' decks that is taken for granted."""
     return name not in (*FACES, UNNAMED_PIRATE) or copies(name, tuple(Expansion)) == 1

@@ -50,7 +50,7 @@ class SecondLook:
             return list(new)
         taken = [*known, *(one.corners for one in new if one not in askew)]
         again = [
-            Outline(card, frame, self._reader)
+            Outline.on(frame, card, self._reader)
             for card in find_upside_down(self._finder, frame.pixels)
             if card.face_up and self._is_free(card, taken)
         ]

@@ -15,6 +15,7 @@ from vision.plane import Floats
 from vision.watch.bare import BareTable
 from vision.watch.clutter import Clutter
 from vision.watch.eyes import Reader
+from vision.watch.half_hidden import HalfHidden
 from vision.watch.layers import Layers, layers_of
 from vision.watch.leaving import Departure, departures, excuse_covered
 from vision.watch.matching import Matching, Outline, is_part_of_any
@@ -72,6 +73,7 @@ class Watcher:
         self._taking_apart = TakingApart(finder, self._shapes)
         self._clutter = Clutter(self._still, reader)
         self._second_look = SecondLook(finder, reader, self._still)
+        self._half_hidden = HalfHidden(finder, reader, self._still, self._bare)
         self._matching = Matching(self._still, self._bare, self._shapes, reader)
         self._reader = reader
         self._tracks: list[Track] = []
@@ -91,6 +93,7 @@ class Watcher:
         self._sides.stir()
         self._overlooked.stir()
         self._second_look.stir()
+        self._half_hidden.stir()
         if not worth_a_look and (self._look_at is None or frame.time < self._look_at):
             return ()
         self._still.looked()
@@ -110,6 +113,8 @@ class Watcher:
         gone = self._let_go(left, frame)
         if not any(track.missing_since is not None for track in self._tracks):
             self._take_in(new, frame)
+            found_so = [card.corners for card in seen]
+            self._take_in(self._half_hidden.among(self._tracks, found_so, frame), frame)
         came = self._announce(frame)
         self._look_at = self._next_look(new, frame.time)
         return (*gone, *came)

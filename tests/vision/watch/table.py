@@ -128,6 +128,8 @@ class Table:
         self.overlooked: set[str | Lying] = set()
         self.faint: list[Lying] = []
         self.looks_from_near = 0
+        self.beneath: list[Lying] = []
+        self.looks_beneath = 0
         self.hand_at: tuple[int, int] | None = None
         self.shadow_at: tuple[int, int] | None = None
         self.shadow_radius, self.shadow = 90, 0.72
@@ -150,6 +152,15 @@ class Table:
     def look_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> tuple[FoundCard, ...]:
         self.looks_from_near += len(boxes)
         return tuple(boxes)
+
+    def find_beside(self, pixels: Pixels, cards: Sequence[np.ndarray]) -> tuple[FoundCard, ...]:
+        self.looks_beneath += 1
+        return tuple(FoundCard(card.corners, 0.6, True) for card in self.beneath)
+
+    def read_beneath(
+        self, pixels: Pixels, upon: Sequence[np.ndarray], guesses: Sequence[np.ndarray]
+    ) -> tuple[Reading, ...]:
+        return tuple(self.read(pixels, guess) for guess in guesses)
 
     def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         middle = corners.mean(axis=0)

@@ -52,7 +52,7 @@ class Looked:
 
     def told(self, *outlines: np.ndarray, known: tuple[np.ndarray, ...] = ()) -> list[list[float]]:
         """Top left corners of what lies there."""
-        new = [Outline(FoundCard(one, 0.9, True), FRAME, self._reader) for one in outlines]
+        new = [Outline.on(FRAME, FoundCard(one, 0.9, True), self._reader) for one in outlines]
         right = self._second.put_right(new, known, FRAME)
         return [one.corners.min(axis=0).tolist() for one in right]
 
