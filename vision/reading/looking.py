@@ -24,6 +24,9 @@ REACHES = (2, 1, 1, 1)
 needs a new look.
 """
 
+FINELY = (1, 1)
+"""The same for an outline that is nearly right."""
+
 STEPS = (0.03, 0.015)
 """Shares of the card's length by which the outline is moved then."""
 

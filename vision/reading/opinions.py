@@ -17,6 +17,7 @@ import numpy as np
 from vision.observations import LEAST_NAMED, Readings
 from vision.reading.beneath import Shown
 from vision.reading.corners import (
+    AGREES_WELL,
     CLOSE_SIZE,
     LEAST_CHECKED,
     checked,
@@ -28,7 +29,7 @@ from vision.reading.describing import Described, Describer, Floats
 from vision.reading.gallery import Gallery
 from vision.reading.in_doubt import InDoubt
 from vision.reading.judging import Judge
-from vision.reading.looking import LEAST_AGREEMENT, Look
+from vision.reading.looking import FINELY, LEAST_AGREEMENT, Look, Looker
 from vision.reading.matching import Match, Matcher
 from vision.reading.naming import Named
 
@@ -105,12 +106,31 @@ class WholeDeckOpinion:
 class LackingDeckOpinion:
     """Of a deck that may lack cards."""
 
-    def __init__(self, gallery: Gallery, describer: Describer) -> None:
+    def __init__(self, gallery: Gallery, describer: Describer, looker: Looker) -> None:
         self._corners = _IndexCorners(gallery, describer)
+        self._looker = looker
 
     def on(self, named: Sequence[Named], picture: Shown) -> tuple[Named, ...]:
         """As their corners confirm them or not."""
-        return self._corners.asked(_WhetherLacking(), named, picture)
+        question = _WhetherLacking()
+        return self._corners.asked(question, self._laid_over(question, named, picture), picture)
+
+    def _laid_over(
+        self, question: _WhetherLacking, named: Sequence[Named], picture: Shown
+    ) -> list[Named]:
+        """Those that agree well as near to their faces as they come: else a number would be held
+        for another one for lying a little askew.
+        """
+        told = list(named)
+        near = {
+            at: card.look
+            for at, card in enumerate(named)
+            if question.concerns(card) and card.look.match.agreement >= AGREES_WELL
+        }
+        looks = self._looker.laid_over(picture, list(near.values()), FINELY)
+        for at, look in zip(near, looks, strict=True):
+            told[at] = Named(look, named[at].names)
+        return told
 
 
 class _Question(Protocol):
@@ -152,7 +172,8 @@ class _WhetherLacking:
         return [deck.sharp_corners(at, way)]
 
     def answer(self, card: Named, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
-        return checked(card.names, card.look.match.agreement, seen, faces)
+        match = card.look.match
+        return checked(card.names, match.agreement, match.margin, seen, faces)
 
 
 class _IndexCorners:

@@ -41,7 +41,7 @@ class CardReader:
         self._matcher = Matcher(gallery)
         self._looker = Looker(describer, self._matcher)
         self._opinion: Opinion = (
-            LackingDeckOpinion(gallery, describer)
+            LackingDeckOpinion(gallery, describer, self._looker)
             if judge is None
             else WholeDeckOpinion(judge, self._matcher, gallery, describer)
         )

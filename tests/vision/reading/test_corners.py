@@ -83,17 +83,31 @@ def seen_from_nearer(describer: Describer, code: str) -> Described:
 
 
 @pytest.mark.parametrize(
-    ("shown", "agreement", "sure"),
-    [(FACES[1], 0.7, 0.9875), (FACES[3], 0.7, 0.95), (FACES[3], 0.92, 0.8)],
+    ("shown", "agreement", "margin", "sure"),
+    [
+        (FACES[1], 0.7, 20, 0.9875),
+        (FACES[1], 0.7, 5, 0.9875),
+        (FACES[3], 0.7, 20, 0.95),
+        (FACES[3], 0.92, 20, 0.8),
+        (FACES[3], 0.7, 5, 0.8),
+    ],
 )
 def test_where_a_deck_may_lack_a_card_its_corners_lessen_doubt_or_raise_it(
-    gallery: Gallery, describer: Describer, shown: str, agreement: float, sure: float
+    gallery: Gallery, describer: Describer, shown: str, agreement: float, margin: float, sure: float
 ) -> None:
     names = ((FACES[1], 0.95), (FACES[0], 0.04))
     faces = sharp(gallery, names)
-    told = dict(checked(names, agreement, seen_from_nearer(describer, shown), faces))
+    told = dict(checked(names, agreement, margin, seen_from_nearer(describer, shown), faces))
     assert told[FACES[1]] == pytest.approx(sure)
     assert told[FACES[0]] == pytest.approx(min(1, (1 - sure) / 0.05) * 0.04)
+
+
+def test_what_is_surer_is_not_doubted_for_a_little_margin(
+    gallery: Gallery, describer: Describer
+) -> None:
+    names = ((FACES[1], 0.98), (FACES[0], 0.01))
+    seen = seen_from_nearer(describer, FACES[3])
+    assert checked(names, 0.7, 5, seen, sharp(gallery, names)) == names
 
 
 def test_corners_of_which_little_is_seen_lessen_no_doubt(
@@ -102,7 +116,7 @@ def test_corners_of_which_little_is_seen_lessen_no_doubt(
     names = ((FACES[1], 0.85), (FACES[0], 0.1))
     seen = seen_from_nearer(describer, FACES[1])
     hidden = Described(seen.vectors, np.asarray(seen.trust * 0.05, np.float32))
-    assert checked(names, 0.92, hidden, sharp(gallery, names)) == names
+    assert checked(names, 0.92, 5, hidden, sharp(gallery, names)) == names
 
 
 @pytest.mark.parametrize(("length", "shows"), [(130, False), (140, True)])
