@@ -104,7 +104,7 @@ class Matching:
                 track.seen()
             else:
                 self._lose(track, tracks, frame.time)
-        others = (one for one in free if not self._is_part_of_one(one, tracks))
+        others = (one for one in free if not self._is_part_of_one(one, tracks, frame))
         return _each_once([one for one in others if not _is_of_one_found(one, found)])
 
     def same_card(self, track: Track, tracks: Sequence[Track]) -> Track | None:
@@ -214,9 +214,9 @@ class Matching:
                 return one
         return None
 
-    def _is_part_of_one(self, outline: Outline, tracks: Sequence[Track]) -> bool:
+    def _is_part_of_one(self, outline: Outline, tracks: Sequence[Track], frame: Frame) -> bool:
         """Whether it is what can be seen of a known card: it reads as that card where it lies, or
-        is too small to be one that lies on it.
+        worse than that card still does, or is too small to be one that lies on it.
         """
         near = [track for track in tracks if overlap(outline.corners, track.corners) >= NUDGED]
         named = (track for track in near if track.is_named)
@@ -227,9 +227,13 @@ class Matching:
         read = outline.read_at
         if _is_read_worse(read, outline.reading.surety, near):
             return True
+        there = [track for track in near if overlap(read, track.corners) >= SAME_PLACE]
+        known = (track for track in there if track.is_named)
+        if any(self._lies_better(track, outline.reading, frame) for track in known):
+            return True
         alike = [track for track in near if track.name == outline.reading.name]
         return any(
-            overlap(read, track.corners) >= SAME_PLACE
+            track in there
             or (is_only_one(track.name) and covered_share(read, [track.corners]) >= PART)
             for track in alike
         )

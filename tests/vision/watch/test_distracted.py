@@ -56,6 +56,19 @@ def test_a_second_outline_of_a_known_card_that_is_found_or_not_surely_another_is
     assert names(table.watch(20)) == told
 
 
+@pytest.mark.parametrize(("fit", "told"), [(0.6, []), (0.95, ["G8"])])
+def test_what_reads_surely_but_worse_than_the_known_card_that_lies_there_is_that_card(
+    fit: float, told: list[str]
+) -> None:
+    table = seen_bare()
+    known = Lying("G4", 50)
+    table.lying = [known, Lying("B2", 300)]
+    table.watch(8)
+    table.hand_at, table.hidden, table.overlooked = (80, 300), {known}, {"G4"}
+    table.lying.append(Beside("G8", 50, fit=fit))
+    assert names(table.watch(20)) == told
+
+
 def test_an_outline_that_comes_to_read_unsurely_where_a_known_card_lies_is_that_card() -> None:
     table = seen_bare()
     table.lying = [
