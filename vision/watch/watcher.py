@@ -16,7 +16,7 @@ from vision.watch.bare import BareTable
 from vision.watch.clutter import Clutter
 from vision.watch.eyes import Reader
 from vision.watch.half_hidden import HalfHidden
-from vision.watch.layers import Layers, layers_of
+from vision.watch.layers import Layers, layers_of, shows_little
 from vision.watch.leaving import Departure, departures, excuse_covered
 from vision.watch.matching import Matching, Outline, is_part_of_any
 from vision.watch.overlooked import Overlooked
@@ -173,7 +173,10 @@ class Watcher:
             elif self._may_be_a_card(track, frame):
                 layers = layers_of(track, self._tracks, frame, self._still, self._reader)
                 second = self._matching.is_read_worse(track, self._tracks)
-                if second or is_part_of_any(track, layers.above):
+                no_other = is_part_of_any(track, layers.above) or shows_little(
+                    track, layers, self._tracks, self._still
+                )
+                if second or no_other:
                     self._tracks.remove(track)
                 else:
                     told.append(self._arrived(track, layers, frame))

@@ -123,6 +123,17 @@ def test_what_mostly_lies_under_a_known_card_is_a_second_outline_of_it() -> None
     assert names(table.watch(20)) == []
 
 
+@pytest.mark.parametrize(("down", "told"), [(5, []), (40, ["Y13"])])
+def test_what_lies_under_cards_and_shows_nothing_beside_them_is_an_outline_around_them(
+    down: int, told: list[str]
+) -> None:
+    table = Table()
+    table.lying = [Lying("BEN", 100), Lying("Y3", 160)]
+    assert names(table.watch(6)) == ["BEN", "Y3"]
+    table.lying.insert(0, Lying("Y13", 130, 200 + down))
+    assert names(table.watch(10)) == told
+
+
 def test_a_lead_laid_on_the_place_of_a_swept_card_does_not_keep_it_alive() -> None:
     table = Table()
     table.lying = [Lying("G7", 50), Lying("B2", 200), Lying("Y3", 350)]
