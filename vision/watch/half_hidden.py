@@ -30,7 +30,7 @@ MOSTLY = 0.6
 """Share of what would be seen of such a card that must be so left over."""
 
 LEAST_LIKELY = 0.8
-"""Surety from which it is told: a 4 of the deck of 2021, half under a Loot, reads by 0.84 and more."""
+"""Surety from which it is told: a 4 of the deck of 2021, half under a Loot, reads by 0.84."""
 
 
 class HalfHidden:
