@@ -84,6 +84,7 @@ def render(out: Path) -> None:
                 with (faces / f"{code}.png").open("wb") as file:
                     Image.fromarray(face[:, :, ::-1].copy()).save(file, "PNG", dpi=(300, 300))
                     os.fsync(file.fileno())
+            faces.chmod(0o755)
             faces.rename(out)
         sync_folder(out.parent)
     except OSError as error:

@@ -66,7 +66,7 @@ class BareTable:
             return
         assert self._known is not None
         self._since[moving] = time
-        bare = ~self._under(cards)
+        bare = ~self._still.areas(cards, BEYOND)
         if time >= self._lit_at + LAMPS_S:
             self._lit_at = time
             # Else each part of the table would be remembered under the lamp that was on when it
@@ -100,12 +100,12 @@ class BareTable:
         seen = self._now_and_before(corners, cards)
         return 0.0 if seen is None else _alike(*seen)
 
-    def left_over(self, cards: Sequence[Floats]) -> Mask:
-        """(h, GATE_WIDTH): where something lies still on the table beside cards, (4, 2) each."""
+    def changed(self) -> Mask:
+        """(h, GATE_WIDTH): where something lies still on the table, cards among it."""
         if self._table is None or self._known is None:
             return np.zeros_like(self._still.moving)
-        unlike = _unlike(self._still.small, self._table) & self._known
-        return np.asarray(unlike & ~self._still.moving & ~self._under(cards), np.bool_)
+        unlike = _unlike(self._still.small, self._table)
+        return np.asarray(unlike & self._known & ~self._still.moving, np.bool_)
 
     def _now_and_before(
         self, corners: Floats, cards: Sequence[Floats]
@@ -117,23 +117,19 @@ class BareTable:
         if self._table is None or self._known is None:
             return None
         now = self._still.small
-        inside = self._still.area(corners, _INSIDE) & ~self._under(cards)
+        free = ~self._still.areas(cards, BEYOND)
+        inside = self._still.area(corners, _INSIDE) & free
         if np.count_nonzero(inside) < _LEAST_INSIDE or np.mean(self._known[inside]) < _LEAST_KNOWN:
             return None
         around = self._still.area(corners, _AROUND) & ~self._still.area(corners, BEYOND)
-        around &= ~self._under(cards) & ~self._still.moving & self._known
+        around &= free & ~self._still.moving & self._known
         if np.count_nonzero(around) < _LEAST_AROUND:
-            around = ~self._under([*cards, corners]) & ~self._still.moving & self._known
+            around = free & ~self._still.area(corners, BEYOND)
+            around &= ~self._still.moving & self._known
         if np.count_nonzero(around) < _LEAST_AROUND:
             return None
         change = np.median((now[around] + 1) / (self._table[around] + 1), axis=0)
         return now[inside], np.asarray(self._table[inside] * change, np.float32)
-
-    def _under(self, cards: Iterable[Floats]) -> Mask:
-        covered = np.zeros(self._still.moving.shape, np.bool_)
-        for corners in cards:
-            covered |= self._still.area(corners, BEYOND)
-        return covered
 
 
 def _alike(now: Floats, before: Floats) -> float:

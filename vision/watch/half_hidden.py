@@ -54,7 +54,8 @@ class HalfHidden:
     ) -> list[Outline]:
         """Cards half under those of the tracks. found: outlines, (4, 2), of all that was found."""
         lying = [*(track.corners for track in tracks), *found]
-        left_over = self._bare.left_over(lying)
+        free = ~self._still.areas(lying, BEYOND)
+        left_over = self._bare.changed() & free
         named = [track for track in tracks if track.is_named]
         upper = [track.corners for track in named if self._may_hide_one(track, left_over)]
         if not upper:
@@ -67,14 +68,16 @@ class HalfHidden:
                 *find_upside_down(self._finder, frame.pixels),
                 *self._finder.find_beside(frame.pixels, upper),
             )
-            if one.face_up and self._is_left_over(one.corners, left_over, lying)
+            if one.face_up
+            and is_apart(one.corners, lying, SAME_PLACE)
+            and self._is_left_over(one.corners, left_over, free)
         ]
         upon = [track.corners for track in named]
         told: list[Outline] = []
-        for reading in self._reader.read_beneath(frame.pixels, upon, guesses):
-            places = [*lying, *(one.corners for one in told)]
-            if is_apart(_outline(reading), places, SAME_PLACE) and _is_another(reading, named):
-                told.append(_as_read(reading))
+        for one in map(_as_read, self._reader.read_beneath(frame.pixels, upon, guesses)):
+            places = [*lying, *(other.corners for other in told)]
+            if is_apart(one.corners, places, SAME_PLACE) and _is_another(one.reading, named):
+                told.append(one)
         return told
 
     def _may_hide_one(self, track: Track, left_over: Mask) -> bool:
@@ -85,24 +88,17 @@ class HalfHidden:
             return False
         return lies_still(self._still, place) and self._looked_around.on(place) is None
 
-    def _is_left_over(self, corners: Floats, left_over: Mask, lying: Sequence[Floats]) -> bool:
-        """Whether what would be seen of a card there is, for the most part."""
+    def _is_left_over(self, corners: Floats, left_over: Mask, free: Mask) -> bool:
+        """Whether what would be seen of a card there is, for the most part. free: of others."""
         place = self._still.area(corners)
-        seen = place.copy()
-        for other in lying:
-            seen &= ~self._still.area(other, BEYOND)
         there = np.count_nonzero(place & left_over)
-        least = max(LEAST_LEFT_OVER * np.count_nonzero(place), MOSTLY * np.count_nonzero(seen))
-        return is_apart(corners, lying, SAME_PLACE) and bool(there >= least)
+        seen = np.count_nonzero(place & free)
+        return bool(there >= max(LEAST_LEFT_OVER * np.count_nonzero(place), MOSTLY * seen))
 
 
 def _around(corners: Floats) -> Floats:
     middle = corners.mean(axis=0)
     return np.asarray(middle + AROUND * (corners - middle), np.float32)
-
-
-def _outline(reading: Reading) -> Floats:
-    return np.array(reading.quad, np.float32)
 
 
 def _is_another(reading: Reading, known: Sequence[Track]) -> bool:
@@ -113,5 +109,5 @@ def _is_another(reading: Reading, known: Sequence[Track]) -> bool:
 
 
 def _as_read(reading: Reading) -> Outline:
-    card = FoundCard(_outline(reading), reading.surety, face_up=True)
+    card = FoundCard(np.array(reading.quad, np.float32), reading.surety, face_up=True)
     return Outline(card, lambda: reading)

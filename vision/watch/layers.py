@@ -55,9 +55,11 @@ def shows_little(track: Track, layers: Layers, tracks: Iterable[Track], still: S
     """
     if not layers.above:
         return False
+    others = (
+        other.corners
+        for other in tracks
+        if other.announced and other.is_named and other.is_seen and other not in layers.below
+    )
     place = still.area(track.corners)
-    seen = place.copy()
-    for other in tracks:
-        if other.announced and other.is_named and other.is_seen and other not in layers.below:
-            seen &= ~still.area(other.corners)
+    seen = place & ~still.areas(others)
     return bool(np.count_nonzero(seen) < LEAST_SHOWN * np.count_nonzero(place))

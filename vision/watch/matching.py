@@ -270,17 +270,17 @@ def _is_read_worse(place: Floats, surety: float, tracks: Sequence[Track]) -> boo
 
 
 def _is_of_one_found(outline: Outline, found: Sequence[Track]) -> bool:
-    """Whether it is about a card that was found where it lies: what it is read at lies in part on
-    that one and has its name, which the deck has once, or lies there exactly, whatever it reads as.
+    """Whether it is about a card that was found where it lies."""
+    return any(_is_about(outline, track) for track in found if track.is_named)
+
+
+def _is_about(outline: Outline, track: Track) -> bool:
+    """Whether what it is read at lies in part on a card and has its name, which the deck has once,
+    or lies there exactly, whatever it reads as.
     """
-    name = outline.reading.name
-    return any(
-        share >= EXACT_PLACE
-        or (share >= PART_OF_FOUND and track.name == name and is_only_one(name))
-        for track in found
-        if track.is_named
-        for share in [overlap(outline.read_at, track.corners)]
-    )
+    share = overlap(outline.read_at, track.corners)
+    alike = track.name == outline.reading.name and is_only_one(track.name)
+    return share >= EXACT_PLACE or (alike and share >= PART_OF_FOUND)
 
 
 def _rank(track: Track) -> tuple[bool, int]:

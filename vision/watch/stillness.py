@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -80,6 +82,13 @@ class Stillness:
         outline = (middle + (corners - middle) * size) * self._scale
         cv2.fillConvexPoly(area, np.round(outline).astype(np.int32), 1)
         return np.asarray(area, np.bool_)
+
+    def areas(self, outlines: Iterable[Floats], size: float = 1.0) -> Mask:
+        """The same of several quads together."""
+        covered = np.zeros(self.moving.shape, np.bool_)
+        for corners in outlines:
+            covered |= self.area(corners, size)
+        return covered
 
     def motion_in(self, corners: Floats) -> float:
         """Share 0..1 of a quad's area, (4, 2) frame pixels, that moves now."""
