@@ -13,7 +13,8 @@ from vision.plane import Floats, is_apart
 from vision.reading import Reading
 from vision.watch.bare import BEYOND, BareTable
 from vision.watch.eyes import Reader
-from vision.watch.matching import Outline, is_only_one
+from vision.watch.matching import is_only_one
+from vision.watch.outline import Outline
 from vision.watch.places import SAME_PLACE, lies_still
 from vision.watch.stillness import Mask, Stillness
 from vision.watch.track import Track

@@ -3,10 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property, partial
-
-import numpy as np
+from collections.abc import Sequence
 
 from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies
 from vision.finding import FoundCard
@@ -16,6 +13,7 @@ from vision.plane import Floats, overlap
 from vision.reading import Reading
 from vision.watch.bare import BareTable
 from vision.watch.eyes import Reader
+from vision.watch.outline import Outline
 from vision.watch.places import NUDGED, SAME_PLACE, covered_share, moves
 from vision.watch.shapes import Shapes
 from vision.watch.stillness import Stillness
@@ -43,30 +41,6 @@ ANOTHER = 0.97
 
 LIKELY_NAMED = 0.9
 """Probability from which a card keeps its name when its outline comes to read as one beside it."""
-
-
-class Outline:
-    """A card that was found on a frame; it is read when somebody wants to know its name."""
-
-    def __init__(self, card: FoundCard, read: Callable[[], Reading]) -> None:
-        # A back that is taken for a face reads as no card, and nobody should be asked about it.
-        self.corners, self.confidence = card.corners, card.confidence * card.side
-        self._read = read
-
-    @classmethod
-    def on(cls, frame: Frame, card: FoundCard, reader: Reader) -> Outline:
-        """Of a card that is read as it lies there."""
-        return cls(card, partial(reader.read, frame.pixels, card.corners))
-
-    @cached_property
-    def reading(self) -> Reading:
-        """What the reader makes of it."""
-        return self._read()
-
-    @property
-    def read_at(self) -> Floats:
-        """(4, 2) frame pixels: where the card lies that was read, which may be one beside it."""
-        return np.array(self.reading.quad, np.float32)
 
 
 class Matching:

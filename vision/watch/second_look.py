@@ -10,7 +10,7 @@ from vision.frames import Frame
 from vision.observations import is_named
 from vision.plane import Floats, is_apart, share_inside
 from vision.watch.eyes import Reader
-from vision.watch.matching import Outline
+from vision.watch.outline import Outline
 from vision.watch.places import SAME_PLACE, lies_still
 from vision.watch.stillness import Stillness
 from vision.watch.verdicts import Verdicts, surely_reads

@@ -18,7 +18,8 @@ from vision.watch.eyes import Reader
 from vision.watch.half_hidden import HalfHidden
 from vision.watch.layers import Layers, layers_of, shows_little
 from vision.watch.leaving import Departure, departures, excuse_covered
-from vision.watch.matching import Matching, Outline, is_part_of_any
+from vision.watch.matching import Matching, is_part_of_any
+from vision.watch.outline import Outline
 from vision.watch.overlooked import Overlooked
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves

@@ -9,7 +9,7 @@ from vision.finding import FoundCard
 from vision.frames import Frame, Pixels
 from vision.plane import overlap
 from vision.reading import Reading
-from vision.watch.matching import Outline
+from vision.watch.outline import Outline
 from vision.watch.second_look import SecondLook
 from vision.watch.stillness import Stillness
 
