@@ -16,7 +16,8 @@ class SeenCard:
 
     track: the number that the game's events have for it. readings: what the camera alone took
     it for, before anything else that is known of the round was weighed in. over: the tracks of the
-    cards on which it lies, as far as that was seen.
+    cards on which it lies, as far as that was seen; under: of those that lie on it. since: camera
+    seconds at which it was seen there first.
     """
 
     track: int
@@ -24,6 +25,7 @@ class SeenCard:
     readings: Readings
     over: frozenset[int] = frozenset()
     under: frozenset[int] = frozenset()
+    since: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

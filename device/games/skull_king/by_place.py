@@ -8,14 +8,15 @@ belong to those before whom they lie.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from device.games.skull_king.by_arrival import led_by_arrival, other_orders
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_trick
 from device.games.skull_king.seating import OVERTAKES_MOST, PLAINLY, PLAINLY_LED, Order, Seating
-from engine import CardMoved, GameState, LeaderTold, turn_order
+from engine import CardMoved, GameState, LeaderTold
 
 _FEWEST = 3
 """Cards that must lie there: one or two may lie anywhere."""
@@ -45,14 +46,21 @@ class ByPlace:
         self._leader: _ToldLeader | None = None
 
     def told(
-        self, state: GameState, places: Sequence[Place], *, first: int, is_whole: bool
+        self,
+        state: GameState,
+        places: Sequence[Place],
+        times: Sequence[float],
+        *,
+        first: int,
+        is_whole: bool,
     ) -> tuple[Told, ...]:
         """What is to be told of the open trick; empty where the game has it right.
 
-        Its last card was laid before others and seen late, or all lie as if another had led.
-        places: of the trick's cards, in order. first: before which position the last one was not
-        laid in any case. is_whole: whether each card of it lies there, as far as is known, and no
-        other; with one too few or too many the later ones lie as if another had led.
+        Its last card was laid before others and seen late, or all lie, or came, as if another had
+        led. places, times: of the trick's cards, in order; camera seconds at which each came.
+        first: before which position the last one was not laid in any case. is_whole: whether each
+        card of it lies there, as far as is known, and no other; with one too few or too many the
+        later ones lie as if another had led.
 
         Who led is told once: whoever takes that back knows better. The camera takes it back itself
         where a card that was seen late shows that it was the first.
@@ -63,9 +71,15 @@ class ByPlace:
             return self._taken_back(state, places, first)
         if _is_leader_told(state):
             return ()
+        may_tell = is_whole and not (self._leader and self._leader.trick == _here(state))
+        came = led_by_arrival(state, places, times, self._seating) if may_tell else None
+        if came is not None:
+            leader, order = came
+            self._leader = _ToldLeader(_here(state), leader, order_of_play(state))
+            return (*_sorted(state, order), LeaderTold(*_here(state), leader))
         told = told_by_place(state, places, first, self._seating)
         if isinstance(told, LeaderTold):
-            if not is_whole or (self._leader and self._leader.trick == _here(state)):
+            if not may_tell:
                 return ()
             assert told.leader is not None
             self._leader = _ToldLeader(_here(state), told.leader, order_of_play(state))
@@ -153,7 +167,7 @@ def told_by_place(
     state: GameState, places: Sequence[Place], first: int, seating: Seating
 ) -> Told | None:
     """What is to be told of an open trick of which nobody told who led; None where it is right."""
-    order, others = order_of_play(state), _other_orders(state)
+    order, others = order_of_play(state), other_orders(state)
     last = len(places) - 1
     if len(order) > last:
         at = seating.position(places[:-1], places[-1], order, others)
@@ -175,11 +189,14 @@ def _moved(places: Sequence[Place], at: int) -> list[Place]:
     return [*places[:at], places[-1], *places[at:-1]]
 
 
-def _other_orders(state: GameState) -> list[Order]:
-    """In which the trick was played if another led than the game has it."""
-    players, expected = len(state.players), order_of_play(state)
-    orders = (turn_order(leader, players) for leader in range(players))
-    return [order for order in orders if order != expected]
+def _sorted(state: GameState, order: Order) -> Iterator[CardMoved]:
+    """What puts the open trick's cards, told by their positions, in this order."""
+    now = list(range(len(order)))
+    for to, card in enumerate(order):
+        at = now.index(card)
+        if at != to:
+            now.insert(to, now.pop(at))
+            yield CardMoved(*_here(state), at, to)
 
 
 def _is_open_to_doubt(state: GameState, places: Sequence[Place]) -> bool:

@@ -226,7 +226,7 @@ class CardTray:
         """
         if not self._is_waited_for():
             return
-        yield from self._taking_back.that_hardly_were(self._waiting.sure, now)
+        yield from self._taking_back.that_were_none(now)
         if self._table.is_overtaken(now(), self._waiting.sure):
             yield from self._events.clear(now)
 

@@ -61,7 +61,10 @@ class TrickPlaces:
         lacks = self._away.is_any_taken
         is_whole = not lacks and not any(is_instead(*pair) for pair in self.replaced(state))
         first = self._first_position(state)
-        return self._by_place.told(state, self._places(state), first=first, is_whole=is_whole)
+        times = [card.since for card in self._sights.cards(open_trick(state))]
+        return self._by_place.told(
+            state, self._places(state), times, first=first, is_whole=is_whole
+        )
 
     def overtaken(self, state: GameState) -> CardMoved | None:
         """A card of the open trick that is to be put before a later one, as both lie."""

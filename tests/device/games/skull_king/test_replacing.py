@@ -81,3 +81,37 @@ def test_cards_of_a_whole_trick_that_read_well_are_not_taken_for_hands(tmp_path:
     table.play("G9", "Y1")
     table.look(after=1.5)
     assert "card-removed" not in table.kinds
+
+
+def test_what_completed_a_trick_and_left_is_none_of_it_where_others_lay_without_it(
+    table: Table,
+) -> None:
+    lay(table, 1, "B2")
+    hands = [table.lay("B13", at=facing(1, 60), on=FRAME, after=1.0)]
+    lay(table, 2, "B3")
+    lay(table, 3, "B4")
+    hands.append(table.lay("B14", at=facing(3, 60), on=FRAME, after=1.0))
+    for player, code in ((4, "B5"), (5, "B6")):
+        lay(table, player, code)
+    table.take(*hands)
+    lay(table, 6, "B7")
+    lay(table, 0, "B8")
+    table.look(after=3.0)
+    assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8"]
+    assert table.view.trick.leader == 1
+    assert not table.view.questions
+
+
+def test_one_more_that_came_beside_those_is_asked_about(table: Table) -> None:
+    for player, code in ((1, "B2"), (2, "B3"), (3, "B4")):
+        lay(table, player, code)
+    hand = table.lay("B14", at=facing(3, 60), on=FRAME, after=0.3)
+    for player, code in ((4, "B5"), (5, "B6"), (6, "B7")):
+        lay(table, player, code)
+    table.take(hand)
+    table.lay("P14", at=facing(6, 50), on=FRAME, after=0.3)
+    lay(table, 0, "B8")
+    table.look(after=3.0)
+    assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8", "P14"]
+    assert table.view.trick.leader == 1
+    assert [question.options for question in table.view.questions] == [("P14",)]
