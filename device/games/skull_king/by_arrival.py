@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Who led a trick, by the order in which its cards came to lie before the players.
+"""Who laid a trick's cards when, by the order in which they came to lie before the players.
 
-Once a trick was misread another player is expected to lead the next one than does. Its cards would
-then be put in the expected order, whenever they came.
+Once a trick was misread another player is expected to lead the next one than does, and its cards
+are put in the expected order, whenever they came. So they are while one of them is hidden, and held
+to be taken back.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
-from device.games.skull_king.seating import Order, Seating
+from device.games.skull_king.seating import PLAINLY, Order, Seating
 from engine import GameState, turn_order
 
 _FEWEST_LATE = 2
@@ -23,11 +24,11 @@ _LATE_S = 1.0
 comes all at once."""
 
 
-def led_by_arrival(
+def as_they_came(
     state: GameState, places: Sequence[Place], times: Sequence[float], seating: Seating
 ) -> tuple[int, Order] | None:
     """The player who plainly led the open trick, which is whole, and its cards in the order in
-    which they came, by their positions now; None where they may have been laid as expected.
+    which they came, by their positions now; None where they are so, or may have been laid so.
 
     places, times: of its cards by position; camera seconds.
     """
@@ -39,9 +40,15 @@ def led_by_arrival(
     leader = seating.plainest(arrived, [expected, *other_orders(state)], expected=())
     if leader is None:
         return None
-    lead = turn_order(leader, players).index(expected[0])
-    is_late = times[order[lead]] - times[order[0]] >= _LATE_S
-    return (leader, order) if is_late and players - lead >= _FEWEST_LATE else None
+    if leader == expected[0]:
+        is_better = seating.against(expected, arrived) + PLAINLY <= seating.against(
+            expected, places
+        )
+    else:
+        lead = turn_order(leader, players).index(expected[0])
+        is_late = times[order[lead]] - times[order[0]] >= _LATE_S
+        is_better = is_late and players - lead >= _FEWEST_LATE
+    return (leader, order) if is_better else None
 
 
 def other_orders(state: GameState) -> list[Order]:

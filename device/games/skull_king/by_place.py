@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from device.games.skull_king.by_arrival import led_by_arrival, other_orders
+from device.games.skull_king.by_arrival import as_they_came, other_orders
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_trick
@@ -71,19 +71,26 @@ class ByPlace:
             return self._taken_back(state, places, first)
         if _is_leader_told(state):
             return ()
-        may_tell = is_whole and not (self._leader and self._leader.trick == _here(state))
-        came = led_by_arrival(state, places, times, self._seating) if may_tell else None
+        came = as_they_came(state, places, times, self._seating) if is_whole else None
         if came is not None:
             leader, order = came
-            self._leader = _ToldLeader(_here(state), leader, order_of_play(state))
-            return (*_sorted(state, order), LeaderTold(*_here(state), leader))
+            led = self._led(state, leader)
+            is_so = led or leader == order_of_play(state)[0]
+            return (*_sorted(state, order), *led) if is_so else ()
         told = told_by_place(state, places, first, self._seating)
-        if isinstance(told, LeaderTold):
-            if not may_tell:
-                return ()
-            assert told.leader is not None
-            self._leader = _ToldLeader(_here(state), told.leader, order_of_play(state))
-        return () if told is None else (told,)
+        if isinstance(told, CardMoved):
+            return (told,)
+        return self._led(state, told.leader) if told is not None and is_whole else ()
+
+    def _led(self, state: GameState, leader: int | None) -> tuple[Told, ...]:
+        """That this player led, if another was expected to and it was not told yet."""
+        expected = order_of_play(state)
+        if leader is None or leader in expected[:1]:
+            return ()
+        if self._leader and self._leader.trick == _here(state):
+            return ()
+        self._leader = _ToldLeader(_here(state), leader, expected)
+        return (LeaderTold(*_here(state), leader),)
 
     def overtaken(
         self, state: GameState, places: Sequence[Place], came: Sequence[int]

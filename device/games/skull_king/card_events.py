@@ -161,7 +161,7 @@ class CardEvents:
             return None
         self._table.away.put_back(back)
         lying = list(self._table.sights.cards(trick))
-        seen = self._table.put_back(card, face)
+        seen = self._table.put_back(card, back)
         evidence = self._of_new(card, seen, (*lying[:position], seen, *lying[position:]), state)
         return _happening(CardInserted(*_open_place(state), position, face), evidence)
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.lying import (
@@ -208,15 +209,16 @@ class OnTable:
         assert trick is not None
         card = self.sights.gone.pop(own, None)
         before = frozenset(self.sights.marks(trick)[:position])
-        quad = None if card is None else card.quad
+        quad, since = (None, None) if card is None else (card.quad, card.since)
         play = trick.plays[position]
         nearly_sure = surety(held_for(play)) >= _NEARLY_SURE
-        self.away.take_back(TakenBack(own, face_of(play), nearly_sure, before, quad))
+        self.away.take_back(TakenBack(own, face_of(play), nearly_sure, before, quad, since))
 
-    def put_back(self, card: WaitingCard, face: str) -> SeenCard:
+    def put_back(self, card: WaitingCard, back: TakenBack) -> SeenCard:
         """A card that was held to be taken back lies there."""
-        seen = self.sights.see(card)
-        self.sights.tell(seen.track, face)
+        since = card.since if back.since is None else back.since
+        seen = self.sights.see(replace(card, since=since))
+        self.sights.tell(seen.track, back.face)
         self._put_back.add(seen.track)
         return seen
 

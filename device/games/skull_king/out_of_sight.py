@@ -20,7 +20,8 @@ class TakenBack:
     """A card that was removed from the open trick: it may only have been hidden.
 
     face, is_nearly_sure: what it seemed to be, and whether it hardly seemed anything else. before:
-    what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, if that was seen.
+    what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, and since: camera
+    seconds from which it did, if that was seen.
     """
 
     number: int
@@ -28,6 +29,7 @@ class TakenBack:
     is_nearly_sure: bool
     before: frozenset[int | str]
     quad: Quad | None
+    since: float | None
 
     def position(self, marks: Sequence[int | str]) -> int:
         """Where it lay among the cards that lie there now, whatever people changed meanwhile."""

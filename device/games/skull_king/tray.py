@@ -66,6 +66,17 @@ class CardTray:
         then stands.
         """
         self._time = time
+        self._table.places.resume(now())
+        yield from self._looked(observations, time, now)
+        self._table.places.leave_off(now())
+
+    def release(self, now: Now) -> Happenings:
+        """Cards that were held back and may be taken in, after people changed something."""
+        self._table.places.resume(now())
+        yield from self._release(now, self._time)
+        self._table.places.leave_off(now())
+
+    def _looked(self, observations: tuple[Observation, ...], time: float, now: Now) -> Happenings:
         if any(isinstance(seen, EyesReopened) for seen in observations):
             self._begin_anew(now())
         for seen in observations:
@@ -98,10 +109,6 @@ class CardTray:
             if self._giving_up.is_due(now(), time):
                 yield from self._events.clear(now)
         yield from self._release(now, time)
-
-    def release(self, now: Now) -> Happenings:
-        """Cards that were held back and may be taken in, after people changed something."""
-        yield from self._release(now, self._time)
 
     def _settle(self, state: GameState) -> None:
         """Find out first which cards lie there, unless nobody can have laid any yet."""
@@ -247,6 +254,7 @@ class CardTray:
             self._waiting.add(card)
         else:
             yield again
+            yield from self._events.put_in_turn(now())
 
     def _reread(self, seen: CardReread, state: GameState) -> Happenings:
         if seen.track in self._waiting:

@@ -17,6 +17,8 @@ from device.games.skull_king.sights import Sights
 from engine import CardMoved, GameState
 from vision.observations import Quad
 
+Marks = tuple[int | str, ...]
+
 
 class TrickPlaces:
     """The open trick's cards by where they lie. No events.
@@ -30,6 +32,21 @@ class TrickPlaces:
         self._away = away
         self._seating = seating
         self._by_place = ByPlace(seating)
+        # The open trick's place and marks, as they were left.
+        self._left: tuple[tuple[int, int], Marks] | None = None
+        self._is_put_right = False
+
+    def resume(self, state: GameState) -> None:
+        """People may have put the open trick right meanwhile: who laid what when is theirs then."""
+        here, marks = _here(state), self._sights.marks(open_trick(state))
+        if self._left is None or self._left[0] != here:
+            self._is_put_right = False
+        elif self._left[1] != marks:
+            self._is_put_right = True
+
+    def leave_off(self, state: GameState) -> None:
+        """Until here the camera has told."""
+        self._left = _here(state), self._sights.marks(open_trick(state))
 
     def is_anothers(self, position: int, quad: Quad, state: GameState) -> bool:
         """Whether a card plainly lies before another player than the one at this position."""
@@ -58,10 +75,9 @@ class TrickPlaces:
 
     def told(self, state: GameState) -> tuple[Told, ...]:
         """What is to be told of the open trick, as its cards lie."""
-        lacks = self._away.is_any_taken
-        is_whole = not lacks and not any(is_instead(*pair) for pair in self.replaced(state))
-        first = self._first_position(state)
-        times = [card.since for card in self._sights.cards(open_trick(state))]
+        may_tell = not self._is_put_right and not self._away.is_any_taken
+        is_whole = may_tell and not any(is_instead(*pair) for pair in self.replaced(state))
+        first, times = self._first_position(state), self._times(state)
         return self._by_place.told(
             state, self._places(state), times, first=first, is_whole=is_whole
         )
@@ -90,8 +106,21 @@ class TrickPlaces:
         below = card.over if card is not None else frozenset[int]()
         return max((at + 1 for at, number in enumerate(numbers) if number in below), default=0)
 
+    def _times(self, state: GameState) -> list[float]:
+        """When the open trick's cards came, in camera seconds: none after one that lies on it."""
+        cards = tuple(self._sights.cards(open_trick(state)))
+        return [
+            min(other.since for other in cards if other is card or other.track in card.under)
+            for card in cards
+        ]
+
     def _places(self, state: GameState) -> list[Place]:
         return [where_lies(card.quad) for card in self._sights.cards(open_trick(state))]
+
+
+def _here(state: GameState) -> tuple[int, int]:
+    """How many rounds and tricks have begun."""
+    return len(state.rounds), len(state.rounds[-1].tricks) if state.rounds else 0
 
 
 def _came(card: SeenCard) -> int:

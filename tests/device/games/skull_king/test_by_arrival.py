@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Who led, where another was expected to: whoever's card came first."""
+"""Who led and what came when, where another was expected to lead or a card was hidden."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ def table(tmp_path: Path) -> Table:
     return seated(tmp_path)
 
 
-def _lay_from(table: Table, first: int, after: float) -> None:
+def _lay_from(table: Table, first: int, after: float, turns: range = range(7)) -> list[int]:
     """Seven cards, B2 to B8, by the players from this one on, so many seconds apart."""
-    for turn in range(7):
+    tracks = []
+    for turn in turns:
         at = facing((first + turn) % 7)
-        table.lay(f"B{2 + turn}", at=at, on=FRAME, after=after)
+        tracks.append(table.lay(f"B{2 + turn}", at=at, on=FRAME, after=after))
         table.look(after=0.1)
     table.look(after=3.0)
+    return tracks
 
 
 def test_whoever_laid_first_led_though_another_was_expected_to(table: Table) -> None:
@@ -42,3 +44,29 @@ def test_cards_that_came_at_once_tell_of_no_other_lead(table: Table) -> None:
     _lay_from(table, first=6, after=0.05)
     assert faces(table, trick=4) == ["B4", "B5", "B6", "B7", "B8", "B2", "B3"]
     assert table.view.trick.leader == 1
+
+
+def test_cards_that_came_while_one_was_hidden_are_in_turn_once_it_is_seen_again(
+    table: Table,
+) -> None:
+    *_, hidden, _ = _lay_from(table, first=1, after=0.5, turns=range(4))
+    table.take(hidden)
+    table.look(after=3.0)
+    assert faces(table, trick=4) == ["B2", "B3", "B5"]
+    table.lay("B6", at=facing(5), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table, trick=4) == ["B2", "B3", "B6", "B5"]
+    for player, code in ((3, "B4"), (6, "B7"), (0, "B8")):
+        table.lay(code, at=facing(player), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8"]
+
+
+def test_what_people_put_right_is_not_put_back_as_the_cards_came(table: Table) -> None:
+    _lay_from(table, first=6, after=1.0, turns=range(6))
+    before = faces(table, trick=4)
+    table.correct({"kind": "card-moved", "round": 0, "trick": 4, "position": 0, "to": 1})
+    table.lay("B8", at=facing(5), on=FRAME)
+    table.look(after=3.0)
+    assert faces(table, trick=4)[:2] == [before[1], before[0]]
+    assert "leader-told" not in table.kinds
