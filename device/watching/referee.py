@@ -18,10 +18,10 @@ from engine import (
     RoleDeclared,
     fold,
     next_round,
-    view,
 )
 from engine.actions import use_power
 from engine.cards import TIGRESS
+from engine.judged import judge_round
 from vision.observations import Observation
 
 
@@ -100,13 +100,15 @@ class RecordingReferee:
 
     def _told_roles(self) -> Iterator[RoleDeclared]:
         """Each Tigress that stays has the next role: one taken back leaves hers to the next."""
-        if not self._state.rounds:
+        if not self._state.rounds or not self._state.rounds[-1].tricks:
             return
-        trick = view(self._state).trick
-        for play in trick.plays:
-            if play.card == TIGRESS and play.role is None:
+        there = self._state.rounds[-1]
+        newest = judge_round(there, self._state.rules, len(self._state.players))[-1]
+        here = len(self._state.rounds) - 1, len(there.tricks) - 1
+        for position, belief in enumerate(newest.beliefs[: self._state.size]):
+            if belief.known and belief.face == TIGRESS and belief.role is None:
                 for role in self._setup.roles[self._roles_declared :][:1]:
-                    yield RoleDeclared(trick.round, trick.number, play.position, role)
+                    yield RoleDeclared(*here, position, role)
 
     @property
     def _roles_declared(self) -> int:

@@ -122,7 +122,7 @@ def referee(
     )
 
 
-def _counts(text: str) -> list[int]:
+def counts(text: str) -> list[int]:
     """4-8 or 4,6,8 as numbers."""
     if "-" in text:
         first, last = text.split("-")
@@ -134,8 +134,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Referee whole rendered games.")
     parser.add_argument("--first-seed", type=int, default=5000)
     parser.add_argument("--games", type=int, default=5)
-    parser.add_argument("--players", type=_counts, default=_counts("4-8"), help="4-8, or 4,6")
-    parser.add_argument("--plan", type=_counts, help="cards of each round, as in 1,2,3 [all]")
+    parser.add_argument("--players", type=counts, default=counts("4-8"), help="4-8, or 4,6")
+    parser.add_argument("--plan", type=counts, help="cards of each round, as in 1,2,3 [all]")
     parser.add_argument(
         "--distractions",
         type=distractions_named,

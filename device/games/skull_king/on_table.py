@@ -32,7 +32,8 @@ _NEARLY_SURE = 0.9
 """Probability from which what was taken for a card was one, wherever it is laid next."""
 
 _NEXT_GOES_ON = 2
-"""So many cards beside a whole trick are the next one's; one may be laid for one taken back."""
+"""So many cards at least beside a whole trick are the next one's; one may be laid for one taken
+back."""
 
 
 class OnTable:
@@ -140,13 +141,14 @@ class OnTable:
 
     def is_overtaken(self, state: GameState, others: int) -> bool:
         """Whether a complete trick was put away, though not all of it was seen to leave: most of
-        it was, or any of it while so many others have come that it is the next trick's.
+        it was, or any of it while as many others have come as still seem to lie there.
         """
         trick = open_trick(state)
         if trick is None or not is_complete(trick, state):
             return False
         lost = len(self.lost(state))
-        return 2 * lost > len(trick.plays) or (lost > 0 and others >= _NEXT_GOES_ON)
+        next_goes_on = others >= max(_NEXT_GOES_ON, len(trick.plays) - lost)
+        return 2 * lost > len(trick.plays) or (lost > 0 and next_goes_on)
 
     def is_put_away(self, state: GameState) -> bool:
         """Whether no card of the open trick lies there, as far as they were ever seen."""

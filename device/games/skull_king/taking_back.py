@@ -55,32 +55,40 @@ class TakingBack:
         """What has left a whole trick, of which the rest lies there, when others have come since
         that are this trick's: a hand was outlined.
 
-        So they are where as many have come as left that hardly read as cards, or where just those
-        players had none without them.
+        So they are where as many have come as left that hardly read as cards.
         """
         trick, lost = open_trick(now()), self._table.lost(now())
         if trick is None or not is_complete(trick, now()) or not lost:
             return
+        may_be_none = all(self._may_be_none(own, now()) for own in lost)
         hardly_were = all(self._hardly_was(own) for own in lost)
-        are_its = (hardly_were and len(lost) <= self._waiting.sure) or self._complete_it(now())
-        if are_its and all(self._table.may_be_taken_back(own, now()) for own in lost):
+        have_come = hardly_were and len(lost) <= self._waiting.sure
+        if may_be_none and (have_come or self._are_its(len(lost), now())):
             for own in sorted(lost):
                 yield from self._events.take_back(own, now())
             yield from self._events.put_in_turn(now())
 
-    def _complete_it(self, state: GameState) -> bool:
-        """Whether those of the trick's cards that lie there plainly are different players', and the
-        cards that wait are those of all others, but for one at most.
+    def _are_its(self, lost: int, state: GameState) -> bool:
+        """Whether the cards that wait are the open trick's, of which so many left.
+
+        Those that lie there plainly are different players', and all others have laid since, and one
+        card more at most; or most lie there, no more have come than left, and none of a player
+        whose card lies there.
         """
-        sights = self._table.sights
+        sights, owner = self._table.sights, self._seating.owner
         trick = sights.cards(open_trick(state))
-        lying = [where_lies(card.quad) for card in trick if card.track in sights.there]
-        laid = {self._seating.owner(place) for place in lying}
-        if None in laid or len(laid) < len(lying):
-            return False
-        without = set(range(len(state.players))) - laid
-        came = [self._seating.owner(card.place) for card in self._waiting.cards]
-        return bool(without) and without <= set(came) and len(came) <= len(without) + 1
+        lying = [owner(where_lies(card.quad)) for card in trick if card.track in sights.there]
+        came = [owner(card.place) for card in self._waiting.cards]
+        without = set(range(len(state.players))) - set(lying)
+        if len(without) == len(state.players) - len(lying) <= len(came) <= len(without) + 1:
+            return without <= set(came)
+        plainly_laid = set(lying) - {None}
+        return 0 < len(came) <= lost < len(lying) and not plainly_laid & set(came)
+
+    def _may_be_none(self, own: int, state: GameState) -> bool:
+        """Whether it was seen to leave, and nobody told of it."""
+        is_missed = own in self._table.missing
+        return not is_missed and self._table.may_be_taken_back(own, state)
 
     def _hardly_was(self, own: int) -> bool:
         card = self._table.sights.gone.get(own)

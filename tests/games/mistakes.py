@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a watcher may get wrong, put into the reports of one that gets nothing wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from random import Random
+
+from engine.cards import FACES
+from tests.games.reports import Report
+from vision.observations import CardArrived, CardLeft, Observation, TableCleared, likeliest
+
+SURELY = 0.99
+"""How sure what is read wrongly is."""
+
+
+class Mistake(StrEnum):
+    """What is wrong with the reports."""
+
+    THING = "a thing read as a card until its trick is swept"
+    BRIEFLY = "a thing read as a card for a moment"
+    TWO_BRIEFLY = "two such things in one trick"
+    HIDDEN = "a card hidden for a while, as if taken back"
+    MISSED = "a card never seen"
+    MISREAD = "a card surely read as another"
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """at: which report tells of it. swept: which tells that its trick was."""
+
+    at: int
+    swept: int
+    seen: CardArrived
+
+
+def with_mistake(mistake: Mistake, reports: Sequence[Report], rng: Random) -> list[Report]:
+    """The same reports, but for one mistake somewhere."""
+    return _PUT_IN[mistake](list(reports), rng.choice(_cards(reports)), rng)
+
+
+def _cards(reports: Sequence[Report]) -> list[_Card]:
+    cards, lying = [], []
+    for at, report in enumerate(reports):
+        for seen in report.seen:
+            if isinstance(seen, CardArrived):
+                lying.append((at, seen))
+            elif isinstance(seen, TableCleared):
+                cards += [_Card(came, at, card) for came, card in lying]
+                lying.clear()
+    return cards
+
+
+def _thing(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    return _with_a_thing(reports, card, rng, card.swept)
+
+
+def _briefly(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    return _with_a_thing(reports, card, rng, card.at + rng.randrange(20, 50))
+
+
+def _two_briefly(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    once = _briefly(reports, card, rng)
+    same_trick = [one for one in _cards(once) if one.swept == card.swept]
+    return _briefly(once, rng.choice(same_trick), rng)
+
+
+def _with_a_thing(reports: list[Report], card: _Card, rng: Random, until: int) -> list[Report]:
+    """Beside a card, shortly after it; another than any of its trick."""
+    at = min(card.at + rng.randrange(1, 16), card.swept - 1)
+    track = _next_track(reports, at)
+    there = {likeliest(one.seen.readings) for one in _cards(reports) if one.swept == card.swept}
+    face = rng.choice(sorted(set(FACES) - there))
+    aside = rng.uniform(-60, 60), rng.uniform(-60, 60)
+    ax, ay = aside
+    a, b, c, d = ((x + ax, y + ay) for x, y in card.seen.quad)
+    moved = _renumbered(reports, lambda each: each + (each >= track))
+    time = moved[at].time
+    thing = replace(
+        card.seen, track=track, time=time, quad=(a, b, c, d), readings=((face, SURELY),)
+    )
+    moved[at] = _also(moved[at], thing)
+    gone = min(until, card.swept)
+    leaves = CardLeft(track, moved[gone].time, gone)
+    moved[gone] = replace(moved[gone], seen=(leaves, *moved[gone].seen))
+    return moved
+
+
+def _hidden(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    """It is seen again, as another track, before its trick is swept, if there is time."""
+    hides = min(card.at + rng.randrange(4, 40), card.swept - 2)
+    back = min(hides + rng.randrange(4, 50), card.swept - 1)
+    old = card.seen.track
+    track = _next_track(reports, back)
+
+    def numbered(each: int) -> int:
+        return each + (each >= track)
+
+    there = [
+        replace(report, seen=tuple(one for one in report.seen if not _is_of(one, old)))
+        if at > hides
+        else report
+        for at, report in enumerate(reports)
+    ]
+    moved = _renumbered(there, numbered)
+    moved[hides] = _also(moved[hides], CardLeft(old, moved[hides].time, hides))
+    moved[back] = _also(moved[back], replace(card.seen, track=track, time=moved[back].time))
+    leaves = CardLeft(track, moved[card.swept].time, card.swept)
+    moved[card.swept] = replace(moved[card.swept], seen=(leaves, *moved[card.swept].seen))
+    return moved
+
+
+def _missed(reports: list[Report], card: _Card, _: Random) -> list[Report]:
+    return [
+        replace(each, seen=tuple(one for one in each.seen if not _is_of(one, card.seen.track)))
+        for each in reports
+    ]
+
+
+def _misread(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    face = rng.choice(sorted(set(FACES) - {likeliest(card.seen.readings)}))
+    wrong = replace(card.seen, readings=((face, SURELY),))
+    reports[card.at] = replace(
+        reports[card.at],
+        seen=tuple(wrong if one == card.seen else one for one in reports[card.at].seen),
+    )
+    return reports
+
+
+_PUT_IN: dict[Mistake, Callable[[list[Report], _Card, Random], list[Report]]] = {
+    Mistake.THING: _thing,
+    Mistake.BRIEFLY: _briefly,
+    Mistake.TWO_BRIEFLY: _two_briefly,
+    Mistake.HIDDEN: _hidden,
+    Mistake.MISSED: _missed,
+    Mistake.MISREAD: _misread,
+}
+
+
+def _is_of(seen: Observation, track: int) -> bool:
+    return isinstance(seen, CardArrived | CardLeft) and seen.track == track
+
+
+def _also(report: Report, seen: Observation) -> Report:
+    return replace(report, seen=(*report.seen, seen))
+
+
+def _next_track(reports: Sequence[Report], at: int) -> int:
+    """The number of the next card that a watcher sees from this report on."""
+    before = (one for report in reports[: at + 1] for one in report.seen)
+    return 1 + max((one.track for one in before if isinstance(one, CardArrived)), default=-1)
+
+
+def _renumbered(reports: Sequence[Report], numbered: Callable[[int], int]) -> list[Report]:
+    return [
+        replace(
+            report,
+            seen=tuple(
+                replace(one, track=numbered(one.track))
+                if isinstance(one, CardArrived | CardLeft)
+                else one
+                for one in report.seen
+            ),
+        )
+        for report in reports
+    ]

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What one mistake of the watcher's costs: its own trick at most, and none after it."""
+
+from __future__ import annotations
+
+import pytest
+
+from device.rehearsal.script import written
+from device.rehearsal.truth import record_so_far
+from device.watching import RecordingReferee
+from engine import Rules
+from tests.games.compare import compare
+from tests.games.mistakes import Mistake
+from tests.games.record_game import NAMES
+from tests.games.reports import reports_of
+from tests.games.what_mistakes_cost import referee_with
+from tests.games.whole_games import setup_of
+
+RULES = Rules(round_plan=(3, 5))
+
+
+def test_a_game_reported_without_a_mistake_is_right() -> None:
+    steps = written("1", 6, 0, RULES)
+    table = RecordingReferee(setup_of(steps, 6, RULES))
+    list(table.begin())
+    for report in reports_of(steps, 6, 1):
+        list(table.look(report.seen, report.time))
+    truth = record_so_far(steps, range(6), NAMES[:6], RULES).to_json()
+    assert compare(truth, table.state).perfect
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_a_card_hidden_for_a_while_costs_nothing(seed: int) -> None:
+    assert referee_with(Mistake.HIDDEN, seed, 8, RULES).perfect
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_things_taken_for_cards_for_a_moment_do_not_make_later_tricks_wrong(seed: int) -> None:
+    game = referee_with(Mistake.TWO_BRIEFLY, seed, 8, RULES)
+    assert game.tricks - game.right <= 1
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_a_card_that_is_never_seen_is_asked_about(seed: int) -> None:
+    game = referee_with(Mistake.MISSED, seed, 4, RULES)
+    assert game.tricks - game.right == 1
+    assert game.asked
+    assert not game.silent
