@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from device.games.skull_king.by_arrival import as_they_came, other_orders
+from device.games.skull_king.by_arrival import as_they_came, in_order, other_orders
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_trick
@@ -72,24 +72,24 @@ class ByPlace:
         if _is_leader_told(state):
             return ()
         came = as_they_came(state, places, times, self._seating) if is_whole else None
-        if came is not None:
-            leader, order = came
-            led = self._led(state, leader)
-            is_so = led or leader == order_of_play(state)[0]
-            return (*_sorted(state, order), *led) if is_so else ()
-        told = told_by_place(state, places, first, self._seating)
+        told = None if came else told_by_place(state, places, first, self._seating)
         if isinstance(told, CardMoved):
             return (told,)
-        return self._led(state, told.leader) if told is not None and is_whole else ()
+        leader, order = came or (told.leader if told and is_whole else None, ())
+        if leader is None or leader in order_of_play(state)[:1]:
+            return tuple(_sorted(state, order))
+        if is_led_by_the_deal(state) and not self._seating.is_settled:
+            # Rather it is not known yet who sits where.
+            self._seating.forget()
+            return tuple(_sorted(state, in_order(times)))
+        led = self._led(state, leader)
+        return (*_sorted(state, order), *led) if led else ()
 
-    def _led(self, state: GameState, leader: int | None) -> tuple[Told, ...]:
-        """That this player led, if another was expected to and it was not told yet."""
-        expected = order_of_play(state)
-        if leader is None or leader in expected[:1]:
-            return ()
+    def _led(self, state: GameState, leader: int) -> tuple[Told, ...]:
+        """That this player led and not who was expected to, if that was not told yet."""
         if self._leader and self._leader.trick == _here(state):
             return ()
-        self._leader = _ToldLeader(_here(state), leader, expected)
+        self._leader = _ToldLeader(_here(state), leader, order_of_play(state))
         return (LeaderTold(*_here(state), leader),)
 
     def overtaken(
@@ -194,6 +194,11 @@ def _here(state: GameState) -> tuple[int, int]:
 def _moved(places: Sequence[Place], at: int) -> list[Place]:
     """With the last one at this position."""
     return [*places[:at], places[-1], *places[at:-1]]
+
+
+def is_led_by_the_deal(state: GameState) -> bool:
+    """Whether the open trick is its round's first, and nobody has told who led it."""
+    return len(state.rounds[-1].tricks) == 1 and not _is_leader_told(state)
 
 
 def _sorted(state: GameState, order: Order) -> Iterator[CardMoved]:

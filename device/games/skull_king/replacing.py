@@ -17,9 +17,10 @@ from device.games.skull_king.instead import is_instead
 from device.games.skull_king.lying import is_complete, open_trick
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
+from device.games.skull_king.recognising import is_near
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.surplus import has_one_too_many
-from device.games.skull_king.waiting import WaitingCards
+from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState
 from vision.observations import likeliest, surety
 
@@ -82,7 +83,10 @@ class Replacing:
         """
         own = self._table.away.left_long_before(time)
         other = None if own is None else self._waiting.came_after(self._table.away.leaving[own])
-        return own if other is not None and other.track in swept else None
+        if own is None or other is None or other.track not in swept:
+            return None
+        card = self._table.sights.of(own)
+        return None if card is not None and _may_be_it(card, other) else own
 
     def by_the_last(self, state: GameState) -> int | None:
         """The card in whose place its player has laid the newest one, out of turn.
@@ -112,6 +116,12 @@ class Replacing:
             return None
         owner = self._seating.owner(place)
         return owner if owner == order[position] else None
+
+
+def _may_be_it(card: SeenCard, again: WaitingCard) -> bool:
+    """Whether a card that left may be one that came where it had lain: it was hidden then."""
+    alike = likeliest(card.readings) == likeliest(again.readings)
+    return alike and is_near(card.quad, again.quad)
 
 
 def _is_another(earlier: SeenCard, later: SeenCard) -> bool:
