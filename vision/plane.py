@@ -39,6 +39,12 @@ def share_inside(a: Floats, b: Floats) -> float:
     return shared / max(abs(cv2.contourArea(a)), 1e-6)
 
 
+def grown(corners: Floats, times: float) -> Floats:
+    """The same outline around its middle, made so many times as large."""
+    middle = corners.mean(axis=0)
+    return np.asarray(middle + times * (corners - middle), np.float32)
+
+
 def turned(corners: Floats) -> Floats:
     """The same outline read from the other end of the card."""
     return np.roll(corners, 2, axis=0)

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.finding import FoundCard, Surveyor, find_upside_down
 from vision.frames import Frame
-from vision.plane import Floats, is_apart
+from vision.plane import Floats, grown, is_apart
 from vision.reading import Reading
 from vision.watch.bare import BEYOND, BareTable
 from vision.watch.eyes import Reader
@@ -62,7 +62,7 @@ class HalfHidden:
         if not upper:
             return []
         for corners in upper:
-            self._looked_around.note(_around(corners), is_card=False)
+            self._looked_around.note(grown(corners, AROUND), is_card=False)
         guesses = [
             one.corners
             for one in (
@@ -83,7 +83,7 @@ class HalfHidden:
 
     def _may_hide_one(self, track: Track, left_over: Mask) -> bool:
         """Whether something is left over around it at which nobody has looked yet."""
-        place = _around(track.corners)
+        place = grown(track.corners, AROUND)
         there = np.count_nonzero(left_over & self._still.area(place))
         if there < LEAST_LEFT_OVER * np.count_nonzero(self._still.area(track.corners)):
             return False
@@ -95,11 +95,6 @@ class HalfHidden:
         there = np.count_nonzero(place & left_over)
         seen = np.count_nonzero(place & free)
         return bool(there >= max(LEAST_LEFT_OVER * np.count_nonzero(place), MOSTLY * seen))
-
-
-def _around(corners: Floats) -> Floats:
-    middle = corners.mean(axis=0)
-    return np.asarray(middle + AROUND * (corners - middle), np.float32)
 
 
 def _is_another(reading: Reading, known: Sequence[Track]) -> bool:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames import Pixels
+from vision.plane import grown
 
 GATE_WIDTH = 160
 """Pixels of the small picture that is compared; a card is some 15 x 21 of them."""
@@ -78,8 +79,7 @@ class Stillness:
     def area(self, corners: Floats, size: float = 1.0) -> Mask:
         """The small picture's pixels in a quad, (4, 2) frame pixels, made `size` times as large."""
         area = np.zeros(self.moving.shape, np.uint8)
-        middle = corners.mean(axis=0)
-        outline = (middle + (corners - middle) * size) * self._scale
+        outline = grown(corners, size) * self._scale
         cv2.fillConvexPoly(area, np.round(outline).astype(np.int32), 1)
         return np.asarray(area, np.bool_)
 

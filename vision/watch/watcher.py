@@ -23,6 +23,7 @@ from vision.watch.outline import Outline
 from vision.watch.overlooked import Overlooked
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
+from vision.watch.pushed import Pushed
 from vision.watch.second_look import SecondLook
 from vision.watch.shapes import Shapes, is_too_long
 from vision.watch.sides import Sides
@@ -75,6 +76,7 @@ class Watcher:
         self._clutter = Clutter(self._still, reader)
         self._second_look = SecondLook(finder, reader, self._still)
         self._half_hidden = HalfHidden(finder, reader, self._still, self._bare)
+        self._pushed = Pushed(reader, self._still)
         self._matching = Matching(self._still, self._bare, self._shapes, reader)
         self._reader = reader
         self._tracks: list[Track] = []
@@ -110,6 +112,7 @@ class Watcher:
         new = self._matching.match(self._tracks, resting, frame)
         new = self._second_look.put_right(new, [track.corners for track in self._tracks], frame)
         excuse_covered(self._tracks, [one.corners for one in new])
+        self._pushed.follow(self._tracks, [one.corners for one in new], frame)
         left = departures(self._tracks, frame.time, self._last_left)
         gone = self._let_go(left, frame)
         if not any(track.missing_since is not None for track in self._tracks):
@@ -117,6 +120,7 @@ class Watcher:
             found_so = [card.corners for card in seen]
             self._take_in(self._half_hidden.among(self._tracks, found_so, frame), frame)
         came = self._announce(frame)
+        self._pushed.note(self._tracks)
         self._look_at = self._next_look(new, frame.time)
         return (*gone, *came)
 

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards that were pushed aside by the one that came to lie on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frames import Frame
+from vision.plane import Floats, grown, length_of, overlap
+from vision.reading import Reading
+from vision.watch.bare import BEYOND
+from vision.watch.eyes import Reader
+from vision.watch.places import lies_still
+from vision.watch.stillness import GATE_WIDTH, Mask, Stillness
+from vision.watch.track import Track
+
+FURTHEST = 0.6
+"""How far a card is pushed at most, as a share of its length."""
+
+AROUND = 1.9
+"""How much larger than the card's place the one is in which another may lie that pushed it."""
+
+LEAST_SEEN = 0.15
+"""Share of a card that must be seen beside those on it."""
+
+ALIKE = 35.0
+"""Levels of colour by which what is seen of it may differ from how it looked before, on average."""
+
+GUESSES = 3
+"""Places that are read, of those where it looks most as it did."""
+
+LEAST_LIKELY = 0.5
+"""Surety from which it is that card: nothing else was there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How the small picture showed a card where it lay, (4, 2) frame pixels."""
+
+    small: Floats
+    corners: Floats
+
+
+class Pushed:
+    """Remembers how cards look, and finds one again a little further on, half covered.
+
+    The detector sees the upper of two such cards alone, and the place where the other lay is bare.
+    """
+
+    def __init__(self, reader: Reader, still: Stillness) -> None:
+        self._reader, self._still = reader, still
+        self._looks: dict[int, _Look] = {}
+
+    def note(self, tracks: Sequence[Track]) -> None:
+        """How those of the cards look that are seen where they lie."""
+        small = self._still.small
+        seen = {
+            track.number: _Look(small, track.corners)
+            for track in tracks
+            if track.announced and track.is_named and track.is_seen
+            if lies_still(self._still, track.corners)
+        }
+        there = {track.number for track in tracks}
+        known = {number: look for number, look in self._looks.items() if number in there}
+        self._looks = known | seen
+
+    def follow(self, tracks: Sequence[Track], new: Sequence[Floats], frame: Frame) -> None:
+        """Find the one card that is missing, if another came to lie there.
+
+        new: outlines, (4, 2) frame pixels, that belong to none of the tracks.
+        """
+        missing = [one for one in tracks if one.announced and one.missing_since is not None]
+        look = self._looks.get(missing[0].number) if len(missing) == 1 else None
+        if look is None:
+            return
+        (track,) = missing
+        around = grown(look.corners, AROUND)
+        upon = [corners for corners in new if overlap(corners, around) > 0]
+        others = [one.corners for one in tracks if one.announced and one is not track]
+        if not upon or not all(lies_still(self._still, corners) for corners in upon):
+            return
+        moved = self._moved(look, [*upon, *others], frame.pixels.shape[1] / GATE_WIDTH)
+        if not moved:
+            return
+        readings = self._reader.read_beneath(frame.pixels, upon, moved)
+        again = next((one for one in readings if _is_it(one, track)), None)
+        if again is not None:
+            track.follow(again, frame)
+
+    def _moved(self, look: _Look, upon: Sequence[Floats], scale: float) -> list[Floats]:
+        """Where what is seen beside cards on it looks most as it did, if it does anywhere.
+
+        scale: frame pixels to one of the small picture.
+        """
+        now, free = self._still.small, ~self._still.areas(upon, BEYOND)
+        if look.small.shape != now.shape:
+            return []
+        place = np.argwhere(self._still.area(look.corners))
+        before = look.small[place[:, 0], place[:, 1]]
+        reach = round(FURTHEST * length_of(look.corners) / scale)
+        steps = product(range(-reach, reach + 1), repeat=2)
+        apart = sorted((_apart(before, now, free, place + step), step) for step in steps)
+        return [
+            look.corners + np.array([right, down], np.float32) * scale
+            for unlike, (down, right) in apart[:GUESSES]
+            if unlike <= ALIKE
+        ]
+
+
+def _apart(before: Floats, now: Floats, free: Mask, place: NDArray[np.intp]) -> float:
+    """By how many levels a card's colours, (n, 3), differ on average from what is seen of it now in
+    a place, (n, 2) rows and columns, but for the light; infinite where too little is.
+    """
+    inside = ((place >= 0) & (place < free.shape)).all(axis=1)
+    seen = np.flatnonzero(inside)
+    seen = seen[free[place[seen, 0], place[seen, 1]]]
+    if len(seen) < LEAST_SEEN * len(place):
+        return inf
+    change = now[place[seen, 0], place[seen, 1]] - before[seen]
+    return float(np.mean(np.abs(change - np.median(change, axis=0))))
+
+
+def _is_it(reading: Reading, track: Track) -> bool:
+    return reading.name == track.name and reading.surety >= LEAST_LIKELY
