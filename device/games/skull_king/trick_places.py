@@ -17,7 +17,7 @@ from device.games.skull_king.sights import Sights
 from engine import CardMoved, GameState
 from vision.observations import Quad
 
-Marks = tuple[int | str, ...]
+_Trick = tuple[int, int]
 
 
 class TrickPlaces:
@@ -32,17 +32,15 @@ class TrickPlaces:
         self._away = away
         self._seating = seating
         self._by_place = ByPlace(seating)
-        # The open trick's place and marks, as they were left.
-        self._left: tuple[tuple[int, int], Marks] | None = None
-        self._is_put_right = False
+        # Which trick was open when the camera left off, and what marked its cards.
+        self._left: tuple[_Trick, tuple[int | str, ...]] | None = None
+        self._put_right: _Trick | None = None
 
     def resume(self, state: GameState) -> None:
         """People may have put the open trick right meanwhile: who laid what when is theirs then."""
         here, marks = _here(state), self._sights.marks(open_trick(state))
-        if self._left is None or self._left[0] != here:
-            self._is_put_right = False
-        elif self._left[1] != marks:
-            self._is_put_right = True
+        if self._left is not None and self._left[0] == here and self._left[1] != marks:
+            self._put_right = here
 
     def leave_off(self, state: GameState) -> None:
         """Until here the camera has told."""
@@ -77,7 +75,7 @@ class TrickPlaces:
 
     def told(self, state: GameState) -> tuple[Told, ...]:
         """What is to be told of the open trick, as its cards lie."""
-        may_tell = not self._is_put_right and not self._away.is_any_taken
+        may_tell = self._put_right != _here(state) and not self._away.is_any_taken
         is_whole = may_tell and not any(is_instead(*pair) for pair in self.replaced(state))
         first, times = self._first_position(state), self._times(state)
         return self._by_place.told(
@@ -120,8 +118,8 @@ class TrickPlaces:
         return [where_lies(card.quad) for card in self._sights.cards(open_trick(state))]
 
 
-def _here(state: GameState) -> tuple[int, int]:
-    """How many rounds and tricks have begun."""
+def _here(state: GameState) -> _Trick:
+    """The newest trick: how many rounds, and tricks of that round, have begun."""
     return len(state.rounds), len(state.rounds[-1].tricks) if state.rounds else 0
 
 

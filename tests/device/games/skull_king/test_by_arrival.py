@@ -72,13 +72,22 @@ def test_cards_that_came_while_one_was_hidden_are_in_turn_once_it_is_seen_again(
 
 
 def test_what_people_put_right_is_not_put_back_as_the_cards_came(table: Table) -> None:
-    _lay_from(table, first=6, after=1.0, turns=range(6))
+    laid = _lay_from(table, first=6, after=1.0, turns=range(6))
     before = faces(table, trick=4)
     table.correct({"kind": "card-moved", "round": 0, "trick": 4, "position": 0, "to": 1})
-    table.lay("B8", at=facing(5), on=FRAME)
+    laid.append(table.lay("B8", at=facing(5), on=FRAME))
     table.look(after=3.0)
     assert faces(table, trick=4)[:2] == [before[1], before[0]]
     assert "leader-told" not in table.kinds
+    # Of the next trick they have said nothing.
+    table.sweep(*laid)
+    expected = table.view.trick.leader
+    assert expected is not None
+    leader = (expected + 5) % 7
+    for turn in range(7):
+        table.lay(f"P{8 + turn}", at=facing((leader + turn) % 7), on=FRAME)
+    table.look(after=3.0)
+    assert table.view.trick.leader == leader
 
 
 def test_who_sits_where_is_learned_anew_when_the_deals_lead_seems_another(
