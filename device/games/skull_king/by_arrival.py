@@ -35,7 +35,7 @@ def as_they_came(
     expected, players = order_of_play(state), len(state.players)
     if not len(expected) == len(places) == players:
         return None
-    order = in_order(times)
+    order = tuple(sorted(range(players), key=times.__getitem__))
     arrived = [places[at] for at in order]
     leader = seating.plainest(arrived, [expected, *other_orders(state)], expected=())
     if leader is None:
@@ -49,11 +49,6 @@ def as_they_came(
         is_late = times[order[lead]] - times[order[0]] >= _LATE_S
         is_better = is_late and players - lead >= _FEWEST_LATE
     return (leader, order) if is_better else None
-
-
-def in_order(times: Sequence[float]) -> Order:
-    """Cards in the order in which they came, told by their positions; times: of each."""
-    return tuple(sorted(range(len(times)), key=times.__getitem__))
 
 
 def other_orders(state: GameState) -> list[Order]:

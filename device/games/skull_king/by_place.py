@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from device.games.skull_king.by_arrival import as_they_came, in_order, other_orders
+from device.games.skull_king.by_arrival import as_they_came, other_orders
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_trick
@@ -78,10 +78,6 @@ class ByPlace:
         leader, order = came or (told.leader if told and is_whole else None, ())
         if leader is None or leader in order_of_play(state)[:1]:
             return tuple(_sorted(state, order))
-        if is_led_by_the_deal(state) and not self._seating.is_settled:
-            # Rather it is not known yet who sits where.
-            self._seating.forget()
-            return tuple(_sorted(state, in_order(times)))
         led = self._led(state, leader)
         return (*_sorted(state, order), *led) if led else ()
 
@@ -194,11 +190,6 @@ def _here(state: GameState) -> tuple[int, int]:
 def _moved(places: Sequence[Place], at: int) -> list[Place]:
     """With the last one at this position."""
     return [*places[:at], places[-1], *places[at:-1]]
-
-
-def is_led_by_the_deal(state: GameState) -> bool:
-    """Whether the open trick is its round's first, and nobody has told who led it."""
-    return len(state.rounds[-1].tricks) == 1 and not _is_leader_told(state)
 
 
 def _sorted(state: GameState, order: Order) -> Iterator[CardMoved]:

@@ -44,11 +44,6 @@ little to be plain by itself, since people may sit otherwise around a mat.
 PLAINLY_LED = 6.0
 """By how much less must speak against a trick's cards if another player than expected led it."""
 
-_SETTLED = 2
-"""Rounds whose first tricks agree on who sits where, from which another may have led than the deal
-made lead: of a single one a card may have been missed, and all who laid later be held for others.
-"""
-
 _MOST_AT_ONCE = 4
 """Cards at once whose order is worked out; of more nobody could say it at a table either."""
 
@@ -64,7 +59,6 @@ class Seating:
         self._players = players
         self._laid: dict[int, deque[Place]] = defaultdict(lambda: deque(maxlen=_REMEMBERED))
         self._homes: Homes | None = None
-        self._confirmed = 0
 
     @property
     def is_known(self) -> bool:
@@ -85,20 +79,10 @@ class Seating:
         if all(player in self._laid for player in range(self._players)):
             self._homes = Homes(self._laid)
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether it rests on more than one trick of which the rules alone tell who led it."""
-        return self._confirmed >= _SETTLED
-
-    def confirm(self) -> None:
-        """A trick was learned that was led by whom the deal made lead it."""
-        self._confirmed += 1
-
     def forget(self) -> None:
-        """The camera was moved, or all is known a seat too far."""
+        """The camera was moved."""
         self._laid.clear()
         self._homes = None
-        self._confirmed = 0
 
     def owner(self, place: Place) -> int | None:
         """The player in front of whom this place plainly lies; None where it is not plain."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from device.games.sighting import SeenCard
-from device.games.skull_king.by_place import ByPlace, Told, is_led_by_the_deal
+from device.games.skull_king.by_place import ByPlace, Told
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead, replaced
@@ -56,8 +56,6 @@ class TrickPlaces:
         trick, order, places = open_trick(state), order_of_play(state), self._places(state)
         if trick is not None and len(places) == len(order) == len(trick.plays) == state.size:
             self._seating.learn(order, places)
-            if self._seating.is_known and is_led_by_the_deal(state):
-                self._seating.confirm()
 
     def note_replaced(self, state: GameState) -> None:
         """Which card lies where an earlier one had lain: a trick's places are forgotten before it

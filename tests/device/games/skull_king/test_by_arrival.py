@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import GameOpened, Rules
-from tests.device.games.skull_king.seated import PLAYERS, facing, seated
+from tests.device.games.skull_king.seated import facing, seated
 from tests.device.games.skull_king.tables import FRAME, Table, faces
 
 
@@ -16,14 +15,6 @@ from tests.device.games.skull_king.tables import FRAME, Table, faces
 def table(tmp_path: Path) -> Table:
     """Bonny, player 1, is expected to lead the fifth trick."""
     return seated(tmp_path)
-
-
-@pytest.fixture
-def new_table(tmp_path: Path) -> Table:
-    """Nobody has laid a card yet; Bonny leads the first round's only trick."""
-    table = Table(tmp_path, GameOpened(Rules(round_plan=(1, 1, 1, 1)), PLAYERS, 0))
-    table.bid(*(0 for _ in PLAYERS))
-    return table
 
 
 def _lay_from(table: Table, first: int, after: float, turns: range = range(7)) -> list[int]:
@@ -88,29 +79,6 @@ def test_what_people_put_right_is_not_put_back_as_the_cards_came(table: Table) -
         table.lay(f"P{8 + turn}", at=facing((leader + turn) % 7), on=FRAME)
     table.look(after=3.0)
     assert table.view.trick.leader == leader
-
-
-def test_who_sits_where_is_learned_anew_when_the_deals_lead_seems_another(
-    new_table: Table,
-) -> None:
-    # The real lead was not seen, and something else was held for the last card.
-    new_table.sweep(*_lay_from(new_table, first=2, after=1.0))
-    new_table.bid(*(0 for _ in PLAYERS))
-    new_table.sweep(*_lay_from(new_table, first=2, after=1.0))
-    assert new_table.state.rounds[1].tricks[0].leader is None
-    assert faces(new_table, number=1) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8"]
-    new_table.bid(*(0 for _ in PLAYERS))
-    _lay_from(new_table, first=3, after=1.0)
-    assert new_table.view.trick.leader == 3
-    assert "leader-told" not in new_table.kinds
-
-
-def test_who_sits_where_stands_once_two_rounds_agree(new_table: Table) -> None:
-    for dealer in range(2):
-        new_table.sweep(*_lay_from(new_table, first=1 + dealer, after=1.0))
-        new_table.bid(*(0 for _ in PLAYERS))
-    _lay_from(new_table, first=5, after=1.0)
-    assert new_table.view.trick.leader == 5
 
 
 def test_who_led_is_told_also_where_nobody_knows_who_was_to_lead(table: Table) -> None:

@@ -115,3 +115,17 @@ def test_one_more_that_came_beside_those_is_asked_about(table: Table) -> None:
     assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8", "P14"]
     assert table.view.trick.leader == 1
     assert [question.options for question in table.view.questions] == [("P14",)]
+
+
+def test_a_card_that_was_hidden_until_its_trick_is_swept_was_not_laid_for_itself(
+    table: Table,
+) -> None:
+    codes = ("MER", "B3", "B4", "B5", "B6", "B7", "B8")
+    hidden, *others, last = (lay(table, player, code) for player, code in in_turn(codes))
+    table.take(hidden)
+    table.look(after=2.0)
+    table.take(*others)
+    again = table.lay("MER", at=facing(1), on=FRAME, after=0.2)
+    table.sweep(last, again)
+    assert faces(table, trick=4) == list(codes)
+    assert "card-removed" not in table.kinds
