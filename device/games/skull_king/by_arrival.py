@@ -23,6 +23,9 @@ _LATE_S = 1.0
 """Seconds after the first card at which the expected lead came. What lay there while nobody looked
 comes all at once."""
 
+_EXACT = 1e-3
+"""What sums of the same numbers may differ by: each card is then the same player's either way."""
+
 
 def as_they_came(
     state: GameState, places: Sequence[Place], times: Sequence[float], seating: Seating
@@ -40,15 +43,13 @@ def as_they_came(
     leader = seating.plainest(arrived, [expected, *other_orders(state)], expected=())
     if leader is None:
         return None
+    turns = turn_order(leader, players)
+    gained = seating.against(expected, places) - seating.against(turns, arrived)
     if leader == expected[0]:
-        is_better = seating.against(expected, arrived) + PLAINLY <= seating.against(
-            expected, places
-        )
-    else:
-        lead = turn_order(leader, players).index(expected[0])
-        is_late = times[order[lead]] - times[order[0]] >= _LATE_S
-        is_better = is_late and players - lead >= _FEWEST_LATE
-    return (leader, order) if is_better else None
+        return (leader, order) if gained >= PLAINLY else None
+    lead = turns.index(expected[0])
+    is_late = times[order[lead]] - times[order[0]] >= _LATE_S and players - lead >= _FEWEST_LATE
+    return (leader, order) if is_late and gained > -_EXACT else None
 
 
 def other_orders(state: GameState) -> list[Order]:
