@@ -73,18 +73,15 @@ def _with_a_thing(reports: list[Report], card: _Card, rng: Random, until: int) -
     track = _next_track(reports, at)
     there = {likeliest(one.seen.readings) for one in _cards(reports) if one.swept == card.swept}
     face = rng.choice(sorted(set(FACES) - there))
-    aside = rng.uniform(-60, 60), rng.uniform(-60, 60)
-    ax, ay = aside
-    a, b, c, d = ((x + ax, y + ay) for x, y in card.seen.quad)
-    moved = _renumbered(reports, lambda each: each + (each >= track))
+    right, down = rng.uniform(-60, 60), rng.uniform(-60, 60)
+    a, b, c, d = ((x + right, y + down) for x, y in card.seen.quad)
+    moved = _with_room_for(track, reports)
     time = moved[at].time
     thing = replace(
         card.seen, track=track, time=time, quad=(a, b, c, d), readings=((face, SURELY),)
     )
     moved[at] = _also(moved[at], thing)
-    gone = min(until, card.swept)
-    leaves = CardLeft(track, moved[gone].time, gone)
-    moved[gone] = replace(moved[gone], seen=(leaves, *moved[gone].seen))
+    _let_leave(track, moved, min(until, card.swept))
     return moved
 
 
@@ -94,29 +91,16 @@ def _hidden(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
     back = min(hides + rng.randrange(4, 50), card.swept - 1)
     old = card.seen.track
     track = _next_track(reports, back)
-
-    def numbered(each: int) -> int:
-        return each + (each >= track)
-
-    there = [
-        replace(report, seen=tuple(one for one in report.seen if not _is_of(one, old)))
-        if at > hides
-        else report
-        for at, report in enumerate(reports)
-    ]
-    moved = _renumbered(there, numbered)
+    there = [*reports[: hides + 1], *_without(old, reports[hides + 1 :])]
+    moved = _with_room_for(track, there)
     moved[hides] = _also(moved[hides], CardLeft(old, moved[hides].time, hides))
     moved[back] = _also(moved[back], replace(card.seen, track=track, time=moved[back].time))
-    leaves = CardLeft(track, moved[card.swept].time, card.swept)
-    moved[card.swept] = replace(moved[card.swept], seen=(leaves, *moved[card.swept].seen))
+    _let_leave(track, moved, card.swept)
     return moved
 
 
 def _missed(reports: list[Report], card: _Card, _: Random) -> list[Report]:
-    return [
-        replace(each, seen=tuple(one for one in each.seen if not _is_of(one, card.seen.track)))
-        for each in reports
-    ]
+    return _without(card.seen.track, reports)
 
 
 def _misread(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
@@ -139,8 +123,22 @@ _PUT_IN: dict[Mistake, Callable[[list[Report], _Card, Random], list[Report]]] = 
 }
 
 
+def _without(track: int, reports: Sequence[Report]) -> list[Report]:
+    """Nothing is told of this card."""
+    return [
+        replace(each, seen=tuple(one for one in each.seen if not _is_of(one, track)))
+        for each in reports
+    ]
+
+
 def _is_of(seen: Observation, track: int) -> bool:
     return isinstance(seen, CardArrived | CardLeft) and seen.track == track
+
+
+def _let_leave(track: int, reports: list[Report], at: int) -> None:
+    """This report tells, before all else, that the card left."""
+    leaves = CardLeft(track, reports[at].time, at)
+    reports[at] = replace(reports[at], seen=(leaves, *reports[at].seen))
 
 
 def _also(report: Report, seen: Observation) -> Report:
@@ -153,13 +151,14 @@ def _next_track(reports: Sequence[Report], at: int) -> int:
     return 1 + max((one.track for one in before if isinstance(one, CardArrived)), default=-1)
 
 
-def _renumbered(reports: Sequence[Report], numbered: Callable[[int], int]) -> list[Report]:
+def _with_room_for(track: int, reports: Sequence[Report]) -> list[Report]:
+    """That card and all later ones have the next number."""
     return [
         replace(
             report,
             seen=tuple(
-                replace(one, track=numbered(one.track))
-                if isinstance(one, CardArrived | CardLeft)
+                replace(one, track=one.track + 1)
+                if isinstance(one, CardArrived | CardLeft) and one.track >= track
                 else one
                 for one in report.seen
             ),

@@ -6,27 +6,17 @@ from __future__ import annotations
 import pytest
 
 from device.rehearsal.script import written
-from device.rehearsal.truth import record_so_far
-from device.watching import RecordingReferee
 from engine import Rules
-from tests.games.compare import compare
 from tests.games.mistakes import Mistake
-from tests.games.record_game import NAMES
 from tests.games.reports import reports_of
-from tests.games.what_mistakes_cost import referee_with
-from tests.games.whole_games import setup_of
+from tests.games.what_mistakes_cost import referee_with, refereed
 
 RULES = Rules(round_plan=(3, 5))
 
 
 def test_a_game_reported_without_a_mistake_is_right() -> None:
     steps = written("1", 6, 0, RULES)
-    table = RecordingReferee(setup_of(steps, 6, RULES))
-    list(table.begin())
-    for report in reports_of(steps, 6, 1):
-        list(table.look(report.seen, report.time))
-    truth = record_so_far(steps, range(6), NAMES[:6], RULES).to_json()
-    assert compare(truth, table.state).perfect
+    assert refereed(reports_of(steps, 6, 1), steps, 6, RULES).perfect
 
 
 @pytest.mark.parametrize("seed", range(1, 7))

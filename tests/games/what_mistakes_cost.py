@@ -15,25 +15,33 @@ from random import Random
 
 from tqdm import tqdm
 
-from device.rehearsal.script import written
+from device.rehearsal.script import Step, written
 from device.rehearsal.truth import record_so_far
 from device.watching import RecordingReferee
 from engine import Rules
 from tests.games.compare import Comparison, compare
 from tests.games.mistakes import Mistake, with_mistake
 from tests.games.record_game import NAMES
-from tests.games.reports import reports_of
+from tests.games.reports import Report, reports_of
 from tests.games.whole_games import counts, setup_of
 
 
 def referee_with(mistake: Mistake, seed: int, players: int, rules: Rules) -> Comparison:
     """A game of this seed with a mistake in its reports, held against what was played."""
     steps = written(str(seed), players, 0, rules)
+    reports = reports_of(steps, players, seed)
+    wrong = with_mistake(mistake, reports, Random(f"{mistake.name} {seed}"))
+    return refereed(wrong, steps, players, rules)
+
+
+def refereed(
+    reports: Sequence[Report], steps: Sequence[Step], players: int, rules: Rules
+) -> Comparison:
+    """A game by what is reported of it, held against what was played."""
     table = RecordingReferee(setup_of(steps, players, rules))
     for _ in table.begin():
         pass
-    reports = reports_of(steps, players, seed)
-    for report in with_mistake(mistake, reports, Random(f"{mistake.name} {seed}")):
+    for report in reports:
         for _ in table.look(report.seen, report.time):
             pass
     truth = record_so_far(steps, range(players), NAMES[:players], rules).to_json()

@@ -111,8 +111,9 @@ class Watcher:
         resting = self._taking_apart.taken_apart(self._clutter.without(found, frame), frame)
         new = self._matching.match(self._tracks, resting, frame)
         new = self._second_look.put_right(new, [track.corners for track in self._tracks], frame)
-        excuse_covered(self._tracks, [one.corners for one in new])
-        self._pushed.follow(self._tracks, [one.corners for one in new], frame)
+        nobodys = [one.corners for one in new]
+        excuse_covered(self._tracks, nobodys)
+        self._pushed.follow(self._tracks, nobodys, frame)
         left = departures(self._tracks, frame.time, self._last_left)
         gone = self._let_go(left, frame)
         if not any(track.missing_since is not None for track in self._tracks):

@@ -32,19 +32,21 @@ class TrickPlaces:
         self._away = away
         self._seating = seating
         self._by_place = ByPlace(seating)
-        # Which trick was open when the camera left off, and what marked its cards.
-        self._left: tuple[_Trick, tuple[int | str, ...]] | None = None
+        # The game as the camera left off.
+        self._left: GameState | None = None
         self._put_right: _Trick | None = None
 
     def resume(self, state: GameState) -> None:
         """People may have put the open trick right meanwhile: who laid what when is theirs then."""
-        here, marks = _here(state), self._sights.marks(open_trick(state))
-        if self._left is not None and self._left[0] == here and self._left[1] != marks:
-            self._put_right = here
+        before = self._left
+        if before is None or before is state or _here(before) != _here(state):
+            return
+        if self._sights.marks(open_trick(before)) != self._sights.marks(open_trick(state)):
+            self._put_right = _here(state)
 
     def leave_off(self, state: GameState) -> None:
         """Until here the camera has told."""
-        self._left = _here(state), self._sights.marks(open_trick(state))
+        self._left = state
 
     def is_anothers(self, position: int, quad: Quad, state: GameState) -> bool:
         """Whether a card plainly lies before another player than the one at this position."""
