@@ -17,7 +17,7 @@ from vision.reading import Reading
 from vision.watch.bare import BEYOND
 from vision.watch.eyes import Reader
 from vision.watch.places import lies_still
-from vision.watch.stillness import GATE_WIDTH, Mask, Stillness
+from vision.watch.stillness import Mask, Stillness
 from vision.watch.track import Track
 
 FURTHEST = 0.6
@@ -85,7 +85,7 @@ class Pushed:
         others = [one.corners for one in tracks if one.announced and one is not track]
         if not upon or not all(lies_still(self._still, corners) for corners in upon):
             return
-        moved = self._moved(look, [*upon, *others], frame.pixels.shape[1] / GATE_WIDTH)
+        moved = self._moved(look, [*upon, *others])
         if not moved:
             return
         readings = self._reader.read_beneath(frame.pixels, upon, moved)
@@ -93,11 +93,9 @@ class Pushed:
         if again is not None:
             track.follow(again, frame)
 
-    def _moved(self, look: _Look, upon: Sequence[Floats], scale: float) -> list[Floats]:
-        """Where what is seen beside cards on it looks most as it did, if it does anywhere.
-
-        scale: frame pixels to one of the small picture.
-        """
+    def _moved(self, look: _Look, upon: Sequence[Floats]) -> list[Floats]:
+        """Where what is seen beside cards on it looks most as it did, if it does anywhere."""
+        scale = self._still.frame_pixels
         now, free = self._still.small, ~self._still.areas(upon, BEYOND)
         if look.small.shape != now.shape:
             return []

@@ -63,6 +63,11 @@ class Stillness:
         return self._small
 
     @property
+    def frame_pixels(self) -> float:
+        """How many pixels of the frame one of the small picture is long."""
+        return 1.0 / self._scale
+
+    @property
     def moving(self) -> Mask:
         """(h, GATE_WIDTH): what moves on the frame fed last."""
         assert self._moving is not None

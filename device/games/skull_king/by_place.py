@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from device.games.skull_king.by_arrival import as_they_came, other_orders
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
-from device.games.skull_king.lying import held_for, is_likely, open_trick
+from device.games.skull_king.lying import held_for, is_likely, open_place, open_trick
 from device.games.skull_king.seating import OVERTAKES_MOST, PLAINLY, PLAINLY_LED, Order, Seating
 from engine import CardMoved, GameState, LeaderTold
 
@@ -83,10 +83,10 @@ class ByPlace:
 
     def _led(self, state: GameState, leader: int) -> tuple[Told, ...]:
         """That this player led and not who was expected to, if that was not told yet."""
-        if self._leader and self._leader.trick == _here(state):
+        if self._leader and self._leader.trick == open_place(state):
             return ()
-        self._leader = _ToldLeader(_here(state), leader, order_of_play(state))
-        return (LeaderTold(*_here(state), leader),)
+        self._leader = _ToldLeader(open_place(state), leader, order_of_play(state))
+        return (LeaderTold(*open_place(state), leader),)
 
     def overtaken(
         self, state: GameState, places: Sequence[Place], came: Sequence[int]
@@ -106,7 +106,7 @@ class ByPlace:
                 other = [*places[: at - 1], places[at], places[at - 1], *places[at + 1 :]]
                 usual = self._seating.against(order, places)
                 if self._seating.against(order, other) + PLAINLY <= usual:
-                    return CardMoved(*_here(state), at, at - 1)
+                    return CardMoved(*open_place(state), at, at - 1)
         return None
 
     def positions_under(
@@ -140,7 +140,7 @@ class ByPlace:
     def _has_told_leader(self, state: GameState) -> bool:
         """Whether it was the camera that told who led the open trick."""
         trick, told = open_trick(state), self._leader
-        if trick is None or told is None or told.trick != _here(state):
+        if trick is None or told is None or told.trick != open_place(state):
             return False
         return trick.leader == told.leader
 
@@ -157,8 +157,8 @@ class ByPlace:
         usual = min(self._against(now, places, at) for at in positions)
         if self._against(before, places, at) + PLAINLY_LED > usual:
             return ()
-        moved = (CardMoved(*_here(state), last, at),) if at < last else ()
-        return (*moved, LeaderTold(*_here(state), None))
+        moved = (CardMoved(*open_place(state), last, at),) if at < last else ()
+        return (*moved, LeaderTold(*open_place(state), None))
 
     def _against(self, order: Order, places: Sequence[Place], at: int) -> float:
         """How much speaks against it that these players laid, the last card at that position."""
@@ -175,16 +175,11 @@ def told_by_place(
     if len(order) > last:
         at = seating.position(places[:-1], places[-1], order, others)
         if first <= at < last:
-            return CardMoved(*_here(state), last, at)
+            return CardMoved(*open_place(state), last, at)
     if len(places) < _FEWEST:
         return None
     leader = seating.plainest(places, others, order)
-    return None if leader is None else LeaderTold(*_here(state), leader)
-
-
-def _here(state: GameState) -> tuple[int, int]:
-    """Round and number of the open trick."""
-    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
+    return None if leader is None else LeaderTold(*open_place(state), leader)
 
 
 def _moved(places: Sequence[Place], at: int) -> list[Place]:
@@ -199,7 +194,7 @@ def _sorted(state: GameState, order: Order) -> Iterator[CardMoved]:
         at = now.index(card)
         if at != to:
             now.insert(to, now.pop(at))
-            yield CardMoved(*_here(state), at, to)
+            yield CardMoved(*open_place(state), at, to)
 
 
 def _is_open_to_doubt(state: GameState, places: Sequence[Place]) -> bool:

@@ -14,6 +14,7 @@ from device.games.skull_king.lying import (
     is_complete,
     is_likely,
     is_only_one,
+    open_place,
     open_trick,
     reread_of,
 )
@@ -89,7 +90,7 @@ class CardEvents:
         trick = open_trick(now())
         if not positions or trick is None:
             return
-        here = _open_place(now())
+        here = open_place(now())
         yield _happening(CardMoved(*here, len(trick.plays) - 1, positions[0]))
         first, last = min(positions), max(positions)
         plays = now().rounds[here[0]].tricks[here[1]].plays[first : last + 1]
@@ -110,7 +111,7 @@ class CardEvents:
             return
         last = state.size - 1
         if position > last or not self._table.places.is_anothers(last, quad, state):
-            yield _happening(CardRemoved(*_open_place(state), position))
+            yield _happening(CardRemoved(*open_place(state), position))
             while (moved := self._table.places.overtaken(now())) is not None:
                 yield _happening(moved)
 
@@ -138,7 +139,7 @@ class CardEvents:
         if position is None:
             return
         self._table.take_back(own, position, state)
-        yield _happening(CardRemoved(*_open_place(state), position))
+        yield _happening(CardRemoved(*open_place(state), position))
 
     def put_back(self, card: WaitingCard, state: GameState) -> Happening[Event] | None:
         """A card that was held to be taken back had only been hidden: it lies where it lay."""
@@ -163,7 +164,7 @@ class CardEvents:
         lying = list(self._table.sights.cards(trick))
         seen = self._table.put_back(card, back)
         evidence = self._of_new(card, seen, (*lying[:position], seen, *lying[position:]), state)
-        return _happening(CardInserted(*_open_place(state), position, face), evidence)
+        return _happening(CardInserted(*open_place(state), position, face), evidence)
 
     def clear(self, now: Now) -> Happenings:
         """The open trick was swept."""
@@ -195,11 +196,6 @@ def _may_be(card: WaitingCard, state: GameState) -> frozenset[int]:
         for play in (trick.plays if trick and card.or_else else ())
         if play.track is not None and shared(play.readings, card.or_else) >= MOSTLY
     )
-
-
-def _open_place(state: GameState) -> tuple[int, int]:
-    """Round and number of the open trick."""
-    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
 
 
 def _happening(event: Event, evidence: Evidence = ()) -> Happening[Event]:

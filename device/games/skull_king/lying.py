@@ -41,6 +41,11 @@ def open_trick(state: GameState) -> TrickState | None:
     return trick if trick is not None and trick.plays else None
 
 
+def open_place(state: GameState) -> tuple[int, int]:
+    """Round and number of the trick that was begun last."""
+    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
+
+
 def swept_tricks(state: GameState) -> tuple[TrickState, ...]:
     """The newest round's tricks that were put away, the newest one last."""
     tricks = state.rounds[-1].tricks if state.rounds else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from device.games.skull_king.lying import open_trick, place_of
+from device.games.skull_king.lying import open_place, open_trick, place_of
 from engine import CardsMissed, GameState
 
 
@@ -42,7 +42,7 @@ class Missing:
         self._asked.update(own for own in missing if own is not None)
         if not fresh:
             return None
-        return CardsMissed(len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1, fresh)
+        return CardsMissed(*open_place(state), fresh)
 
     def put_away(self, state: GameState) -> set[int]:
         """Those of the newest round whose trick was swept without them."""
