@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.deal import GRAYBEARD, player_json
-from engine.events import Event, LoadChosen, LoadCorrected, PowerUsed
+from engine.events import Event, LoadChosen, LoadCorrected, PowerUsed, WinnerTold
 from engine.faults import InputError
 from engine.fields import shown
 from engine.judged import JudgedTrick, all_told, why_no_power
@@ -60,7 +60,7 @@ def open_loads(number: int, there: RoundState, state: GameState) -> Iterator[Que
 
 
 def chosen(state: GameState, question: Question, answer: str) -> Event:
-    """Return the event that an answer to a question about a choice is.
+    """Return the event that an answer to a question about a choice, or a winner, is.
 
     Raises InputError for an answer that is none of the question's options.
     """
@@ -72,6 +72,8 @@ def chosen(state: GameState, question: Question, answer: str) -> Event:
         if question.round == len(state.rounds) - 1:
             return LoadChosen(question.player, Load(answer))
         return LoadCorrected(question.round, question.player, Load(answer))
+    if question.kind is QuestionKind.WHICH_WINNER:
+        return WinnerTold(question.round, question.trick, _player(answer))
     powers = {
         QuestionKind.WHICH_LEADER: lambda: Power("ROS", leader=_player(answer)),
         QuestionKind.WHICH_WAGER: lambda: Power("RAS", wager=int(answer)),

@@ -21,10 +21,11 @@ class QuestionKind(StrEnum):
     WHICH_WAGER = "which-wager"
     WHICH_CHANGE = "which-change"
     WHICH_LOAD = "which-load"
+    WHICH_WINNER = "which-winner"
 
     @property
     def is_choice(self) -> bool:
-        """Tell whether it is about a choice that only its player can tell, and not a card."""
+        """Tell whether it is about what people chose or saw happen, and not about a card."""
         return self in _CHOICES
 
 
@@ -33,17 +34,18 @@ _CHOICES: Final = (
     QuestionKind.WHICH_WAGER,
     QuestionKind.WHICH_CHANGE,
     QuestionKind.WHICH_LOAD,
+    QuestionKind.WHICH_WINNER,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question: about a card of a trick, or about a choice that only its player can tell.
+    """One question: about a card of a trick, a choice that only its player can tell, or a winner.
 
     ``options`` are the answers that come into question. About cards they are codes, the
     likeliest first: answers for `CardNamed`. A missing card has no position and no options; an
     extra one is the card that may be taken away. One that is gone counts when it is named, and was
-    not played when it is removed. A leader is a player as records tell one, a
+    not played when it is removed. A leader or a winner is a player as records tell one, a
     wager or a change a number. A load belongs to its whole round: its trick is 0.
     """
 
@@ -60,6 +62,8 @@ class Question:
         """Return the first trick of the round that may be another by the answer, if any is."""
         if self.kind is QuestionKind.WHICH_LEADER:
             return self.trick + 1
+        if self.kind is QuestionKind.WHICH_WINNER:
+            return self.trick
         return None if self.kind.is_choice else self.trick
 
     def to_json(self) -> dict[str, object]:

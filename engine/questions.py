@@ -9,6 +9,7 @@ from engine.cards import TIGRESS, copies
 from engine.choices import open_loads, open_powers
 from engine.doubts import doubtful_evidence
 from engine.judged import JudgedTrick, judge_round
+from engine.led_otherwise import open_winners
 from engine.question import Question, QuestionKind
 from engine.rules import Rules
 from engine.state import GameState, RoundState
@@ -46,6 +47,8 @@ def _of_round(number: int, there: RoundState, state: GameState) -> list[Question
             if (index, question.position) not in asked
         ]
     found += open_powers(number, there, judged, state)
+    unclear = {question.trick for question in found}
+    found += (asked for asked in open_winners(number, there, judged) if asked.trick not in unclear)
     found.sort(key=lambda question: question.trick)
     return [*loads, *found]
 

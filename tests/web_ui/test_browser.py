@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import CardLaid, Event, RoundOpened, TrickCleared
+from engine import CardLaid, Event, LeaderTold, RoundOpened, TrickCleared
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
 from web_ui import Press, Server, create_app
@@ -64,6 +64,19 @@ def test_a_question_is_answered_with_one_tap(page: Browser, table: FakeTable) ->
     page.run("document.querySelector('[data-answer=G1]').click()")
     page.wait_for("return document.getElementById('questions').hidden")
     assert _text(page, ".verdict").startswith("Bonny wins")
+
+
+def test_who_won_is_asked_where_another_led(page: Browser, table: FakeTable) -> None:
+    table.tell(*laid("B3", "Y5"), TrickCleared(), *bid(2, 0, (0, 0, 0, 0)))
+    table.tell(*played("G7", "G9", "G2", "G3"), *laid("Y1"), LeaderTold(1, 1, 0))
+    page.wait_for("return !document.getElementById('questions').hidden")
+    said = "Calico won by the cards as they were seen, but Anne led the next trick."
+    assert said in _text(page, "#questions h3")
+    answers = "return [...document.querySelectorAll('.answer')].map((one) => one.textContent)"
+    assert page.run(answers) == ["Calico", "Anne"]
+    page.run("document.querySelector('[data-answer=\"0\"]').click()")
+    page.wait_for("return document.getElementById('questions').hidden")
+    assert table.record()["rounds"][1]["tricks"][0]["winner_told"] == 0
 
 
 def test_a_card_that_nobody_could_read_is_chosen_from_all(page: Browser, table: FakeTable) -> None:

@@ -21,6 +21,9 @@ def _answers(event: Event, question: Question) -> bool:
             return missing and place == (event.round, event.trick)
         case events.PowerUsed():
             return question.kind.is_choice and place == (event.round, event.trick)
+        case events.WinnerTold():
+            won = question.kind is QuestionKind.WHICH_WINNER
+            return won and place == (event.round, event.trick)
         case events.LoadChosen() | events.LoadCorrected():
             return question.kind is QuestionKind.WHICH_LOAD and question.player == event.player
         case _:

@@ -106,6 +106,19 @@ def test_every_change_has_words(what: What, state: GameState) -> None:
     assert said.endswith({**players, What.PLACE: " 3 → 2"}.get(what, " 2 → 1"))
 
 
+def test_who_won_is_told_as_an_answer_only_where_it_was_asked() -> None:
+    there: GameState | None = None
+    tricks = (*laid("G7", "G9", "G2", "G3"), events.TrickCleared(), *laid("Y1"))
+    for event in (*opened(), *bid(2, 3, (1, 0, 0, 0)), *tricks):
+        there = fold(there, event)
+    assert there is not None
+    told = events.WinnerTold(0, 0, 2)
+    assert not WORDS.answers(there, told)
+    asked = fold(there, events.LeaderTold(0, 1, 2))
+    assert WORDS.answers(asked, told)
+    assert not WORDS.answers(asked, events.WinnerTold(0, 1, 2))
+
+
 def test_what_begins_at_nothing_is_no_news(state: GameState) -> None:
     after = fold(state, events.CardLaid((("G9", 1.0),), None))
     assert WORDS.changes(after, CARDS.changes(state, after)) == ["card 2 of 1.1 - → G9 by Bonny"]

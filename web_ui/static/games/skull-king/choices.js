@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Choices that no camera sees: what their answers are called.
+// Choices that no camera sees, and who won: what their answers are called.
 
 import { el } from "../../dom.js";
 import { count, t } from "../../words.js";
@@ -12,9 +12,10 @@ const WORDS = {
     points === "0" ? t("question.nothing") : count("sheet.points", Number(points), { points }),
   "which-change": (_, __, change) => t(CHANGES[change] ?? change),
   "which-load": (_, __, load) => t(`question.load-${load}`),
+  "which-winner": (game, _, winner) => playerName(game, playerOf(winner)),
 };
 
-/** Whether a question is about a choice, and not about a card. */
+/** Whether a question is about a choice or a winner, and not about a card. */
 export function isChoice(question) {
   return question.kind in WORDS;
 }
@@ -24,8 +25,13 @@ export function choiceWords(game, question, option) {
   return WORDS[question.kind](game, question, option);
 }
 
+/** The player that an answer is. */
+export function playerOf(option) {
+  return option === "graybeard" ? option : Number(option);
+}
+
 function leader(game, question, option) {
-  const player = option === "graybeard" ? option : Number(option);
+  const player = playerOf(option);
   return [
     playerName(game, player),
     player === question.player && el("small", {}, t("question.winner")),

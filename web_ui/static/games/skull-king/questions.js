@@ -6,7 +6,7 @@ import { el, show } from "../../dom.js";
 import { has, t } from "../../words.js";
 import { playedCode, tile } from "./cards.js";
 import { cardName, saidCard } from "./cardwords.js";
-import { choiceWords, isChoice } from "./choices.js";
+import { choiceWords, isChoice, playerOf } from "./choices.js";
 import { numbersOf, othersOf, SUITS } from "./picker.js";
 import { playerName } from "./sentences.js";
 
@@ -36,7 +36,13 @@ export function drawQuestions(game) {
 export function questionSentence(game, question) {
   if (question.kind === "missing-card" && question.player === null) return t("question.missing-any");
   const key = has(`question.${question.kind}`) ? `question.${question.kind}` : "question.other-kind";
-  const [likeliest] = question.options;
+  const [likeliest, led] = question.options;
+  if (question.kind === "which-winner") {
+    return t(key, {
+      player: playerName(game, question.player),
+      leader: playerName(game, playerOf(led)),
+    });
+  }
   return t(key, {
     player: playerName(game, question.player),
     card: likeliest ? saidCard(likeliest) : t("card.unknown"),
