@@ -48,7 +48,8 @@ class CardArrived:
     evidence: the frame on which the card was read best; None from eyes that keep none. zone: the
     seat in front of which the mat has it; None where there is no mat, or it is nobody's place.
     under: the tracks of cards told before it that lie on it, so that it was laid before them; over:
-    of those on which it lies.
+    of those on which it lies. bare_at: camera seconds at which no card lay there yet, as close to
+    its time as is known; None where nothing is.
     """
 
     track: int
@@ -60,6 +61,7 @@ class CardArrived:
     zone: int | None = None
     under: frozenset[int] = frozenset()
     over: frozenset[int] = frozenset()
+    bare_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

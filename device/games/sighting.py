@@ -17,7 +17,8 @@ class SeenCard:
     track: the number that the game's events have for it. readings: what the camera alone took
     it for, before anything else that is known of the round was weighed in. over: the tracks of the
     cards on which it lies, as far as that was seen; under: of those that lie on it. since: camera
-    seconds at which it was seen there first.
+    seconds at which it was seen there first; bare_at: at which its place was still bare, None where
+    nobody saw that.
     """
 
     track: int
@@ -26,6 +27,7 @@ class SeenCard:
     over: frozenset[int] = frozenset()
     under: frozenset[int] = frozenset()
     since: float = 0.0
+    bare_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

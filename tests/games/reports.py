@@ -65,7 +65,10 @@ class _Table:
         readings = ((face, SURETY),)
         time, track = self._next_time(), self.laid
         at = self._place_of(player)
-        self._look(CardArrived(track, time, len(self.reports), at, readings, _FRAME))
+        bare_at = self.reports[-1].time
+        self._look(
+            CardArrived(track, time, len(self.reports), at, readings, _FRAME, bare_at=bare_at)
+        )
         self.lying.append(track)
         self.laid += 1
 

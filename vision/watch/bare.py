@@ -27,6 +27,11 @@ UNLIKE = 16.0
 UNLIKE_SHARE = 0.07
 """The same as a share of the table's own brightness: a lamp's change is never quite even."""
 
+LEARNED_ANEW_S = 60.0
+"""Seconds for which a place that came to look otherwise is not surely bare: a card may lie there
+that the detector did not see for so long that it is held for the table.
+"""
+
 SHADE = 0.6, 1.7
 """How much darker or brighter than the table around it a bare place may be: it may lie in a
 shadow now, or have lain in one when it was seen last.
@@ -53,6 +58,8 @@ class BareTable:
         self._table: Floats | None = None
         self._since: Floats | None = None
         self._known: Mask | None = None
+        self._bare_at: Floats | None = None
+        self._anew_at: Floats | None = None
         self._lit_at = 0.0
 
     def feed(self, time: float, cards: Iterable[Floats]) -> None:
@@ -62,9 +69,12 @@ class BareTable:
             self._table = now.copy()
             self._since = np.full(moving.shape, time, np.float32)
             self._known = np.zeros(moving.shape, np.bool_)
+            self._bare_at = np.full(moving.shape, -np.inf, np.float32)
+            self._anew_at = self._bare_at.copy()
             self._lit_at = time
             return
         assert self._known is not None
+        assert self._bare_at is not None and self._anew_at is not None
         self._since[moving] = time
         bare = ~self._still.areas(cards, BEYOND)
         if time >= self._lit_at + LAMPS_S:
@@ -78,6 +88,8 @@ class BareTable:
         otherwise = self._known & _unlike(now, self._table)
         fresh = lain_s >= np.where(otherwise, OTHERWISE_S, STABLE_S)
         fresh &= bare
+        self._anew_at[fresh & otherwise] = time
+        self._bare_at[bare & self._known & ~otherwise & ~moving] = time
         self._table[fresh] = now[fresh]
         self._known |= fresh
 
@@ -99,6 +111,21 @@ class BareTable:
         """Which share, 0..1, of what other cards leave of a place surely is the bare table."""
         seen = self._now_and_before(corners, cards)
         return 0.0 if seen is None else _alike(*seen)
+
+    def last_bare(self, corners: Floats) -> float | None:
+        """Camera seconds at which a place, (4, 2) frame pixels, surely was the bare table last.
+
+        None where nobody knows of that.
+        """
+        if self._bare_at is None or self._anew_at is None:
+            return None
+        inside = self._still.area(corners, _INSIDE)
+        if np.count_nonzero(inside) < _LEAST_INSIDE:
+            return None
+        bare_at, anew_at = self._bare_at[inside], self._anew_at[inside]
+        sure = np.where(bare_at > anew_at + LEARNED_ANEW_S, bare_at, -np.inf)
+        last = float(np.quantile(sure, MOST_UNLIKE, method="lower"))
+        return last if np.isfinite(last) else None
 
     def changed(self) -> Mask:
         """(h, GATE_WIDTH): where something lies still on the table, cards among it."""

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import inf
+from math import inf, radians
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames import Frame
-from vision.plane import Floats, grown, length_of, overlap
+from vision.plane import Floats, grown, length_of, overlap, rotation
 from vision.reading import Reading
 from vision.watch.bare import BEYOND
 from vision.watch.eyes import Reader
@@ -26,7 +26,10 @@ FURTHEST = 0.6
 AROUND = 1.9
 """How much larger than the card's place the one is in which another may lie that pushed it."""
 
-LEAST_SEEN = 0.15
+TURNED = tuple(radians(degrees) for degrees in range(-24, 25, 8))
+"""By how much it may have been turned as well."""
+
+LEAST_SEEN = 0.1
 """Share of a card that must be seen beside those on it."""
 
 ALIKE = 35.0
@@ -41,10 +44,20 @@ LEAST_LIKELY = 0.5
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How the small picture showed a card where it lay, (4, 2) frame pixels."""
+    """How the small picture showed a card where it lay, (4, 2) frame pixels, at camera seconds."""
 
     small: Floats
     corners: Floats
+    time: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """How a card may have been pushed. angle: radians; down, right: small pixels."""
+
+    angle: float
+    down: int
+    right: int
 
 
 class Pushed:
@@ -57,14 +70,15 @@ class Pushed:
         self._reader, self._still = reader, still
         self._looks: dict[int, _Look] = {}
 
-    def note(self, tracks: Sequence[Track]) -> None:
-        """How those of the cards look that are seen where they lie."""
+    def note(self, tracks: Sequence[Track], time: float) -> None:
+        """How those of the cards look that are seen where they lie; time: camera seconds."""
         small = self._still.small
         seen = {
-            track.number: _Look(small, track.corners)
+            track.number: _Look(small, track.corners, time)
             for track in tracks
             if track.announced and track.is_named and track.is_seen
             if lies_still(self._still, track.corners)
+            if track.number not in self._looks or _lies_free(track, tracks)
         }
         there = {track.number for track in tracks}
         known = {number: look for number, look in self._looks.items() if number in there}
@@ -81,11 +95,12 @@ class Pushed:
             return
         (track,) = missing
         around = grown(look.corners, AROUND)
-        upon = [corners for corners in new if overlap(corners, around) > 0]
-        others = [one.corners for one in tracks if one.announced and one is not track]
+        others = [one for one in tracks if one.announced and one is not track]
+        later = [one.corners for one in others if one.first_seen > look.time]
+        upon = [corners for corners in (*new, *later) if overlap(corners, around) > 0]
         if not upon or not all(lies_still(self._still, corners) for corners in upon):
             return
-        moved = self._moved(look, [*upon, *others])
+        moved = self._moved(look, [*new, *(one.corners for one in others)])
         if not moved:
             return
         readings = self._reader.read_beneath(frame.pixels, upon, moved)
@@ -102,13 +117,32 @@ class Pushed:
         place = np.argwhere(self._still.area(look.corners))
         before = look.small[place[:, 0], place[:, 1]]
         reach = round(FURTHEST * length_of(look.corners) / scale)
-        steps = product(range(-reach, reach + 1), repeat=2)
-        apart = sorted((_apart(before, now, free, place + step), step) for step in steps)
+        steps = range(-reach, reach + 1)
+        apart = []
+        for angle in TURNED:
+            turned = np.rint(_turned(place[:, ::-1], angle)[:, ::-1]).astype(np.intp)
+            for down, right in product(steps, repeat=2):
+                unlike = _apart(before, now, free, turned + np.array((down, right)))
+                apart.append((unlike, _Move(angle, down, right)))
+        apart.sort(key=lambda one: one[0])
         return [
-            look.corners + np.array([right, down], np.float32) * scale
-            for unlike, (down, right) in apart[:GUESSES]
+            _turned(look.corners, move.angle)
+            + np.array([move.right, move.down], np.float32) * np.float32(scale)
+            for unlike, move in apart[:GUESSES]
             if unlike <= ALIKE
         ]
+
+
+def _lies_free(track: Track, tracks: Sequence[Track]) -> bool:
+    """Whether no other card lies on it or under it."""
+    others = (other.corners for other in tracks if other is not track)
+    return not any(overlap(track.corners, corners) > 0 for corners in others)
+
+
+def _turned(points: NDArray[np.floating | np.integer], angle: float) -> Floats:
+    """Points, (n, 2) right and down, about their middle, by radians clockwise."""
+    middle = points.mean(axis=0)
+    return np.asarray((points - middle) @ rotation(angle) + middle, np.float32)
 
 
 def _apart(before: Floats, now: Floats, free: Mask, place: NDArray[np.intp]) -> float:

@@ -27,16 +27,24 @@ not count."""
 class Track:
     """A card on the table as the watcher knows it.
 
-    first_seen: camera seconds. missing_since: when its place was first seen without it,
+    first_seen: camera seconds. bare_at: when its place was seen bare before that, None where nobody
+    knows. missing_since: when its place was first seen without it,
     hidden_since: when it was first looked for in vain although its place is not bare; None
     while it is seen. bare: whether the table itself was seen in its place, by which a missing
     card is known to be gone. beside: the numbers of the cards that were seen when it was first
     hidden. disturbed: something moved over it since it was read.
     """
 
-    def __init__(self, number: int, reading: Reading, confidence: float, frame: Frame) -> None:
+    def __init__(
+        self,
+        number: int,
+        reading: Reading,
+        confidence: float,
+        frame: Frame,
+        bare_at: float | None = None,
+    ) -> None:
         self.number = number
-        self.first_seen = frame.time
+        self.first_seen, self.bare_at = frame.time, bare_at
         self.confidence = confidence
         self.missing_since: float | None = None
         self.hidden_since: float | None = None

@@ -121,7 +121,7 @@ class Watcher:
             found_so = [card.corners for card in seen]
             self._take_in(self._half_hidden.among(self._tracks, found_so, frame), frame)
         came = self._announce(frame)
-        self._pushed.note(self._tracks)
+        self._pushed.note(self._tracks, frame.time)
         self._look_at = self._next_look(new, frame.time)
         return (*gone, *came)
 
@@ -152,7 +152,10 @@ class Watcher:
 
     def _take_in(self, new: list[Outline], frame: Frame) -> None:
         for one in new:
-            self._tracks.append(Track(self._next_number, one.reading, one.confidence, frame))
+            bare_at = self._bare.last_bare(one.corners)
+            self._tracks.append(
+                Track(self._next_number, one.reading, one.confidence, frame, bare_at)
+            )
             self._next_number += 1
 
     def _announce(self, frame: Frame) -> list[Observation]:
@@ -234,6 +237,7 @@ class Watcher:
             evidence,
             under=frozenset(other.number for other in layers.above),
             over=frozenset(other.number for other in layers.below),
+            bare_at=track.bare_at,
         )
 
     def _reread(self, track: Track, frame: Frame) -> CardReread:

@@ -9,6 +9,7 @@ to be taken back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
@@ -27,18 +28,33 @@ _EXACT = 1e-3
 """What sums of the same numbers may differ by: each card is then the same player's either way."""
 
 
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """When a card came to lie, in camera seconds: by `seen` it lay there, at `bare` none did yet.
+
+    bare: None where nobody saw that.
+    """
+
+    seen: float
+    bare: float | None = None
+
+    def is_surely_after(self, other: Arrival) -> bool:
+        """Whether it was not there yet when the other one was."""
+        return self.bare is not None and self.bare > other.seen
+
+
 def as_they_came(
-    state: GameState, places: Sequence[Place], times: Sequence[float], seating: Seating
+    state: GameState, places: Sequence[Place], arrivals: Sequence[Arrival], seating: Seating
 ) -> tuple[int, Order] | None:
     """The player who plainly led the open trick, which is whole, and its cards in the order in
     which they came, by their positions now; None where they are so, or may have been laid so.
 
-    places, times: of its cards by position; camera seconds.
+    places, arrivals: of its cards by position.
     """
     expected, players = order_of_play(state), len(state.players)
     if not len(expected) == len(places) == players:
         return None
-    order = tuple(sorted(range(players), key=times.__getitem__))
+    order = tuple(sorted(range(players), key=lambda at: arrivals[at].seen))
     arrived = [places[at] for at in order]
     leader = seating.plainest(arrived, [expected, *other_orders(state)], expected=())
     if leader is None:
@@ -47,9 +63,11 @@ def as_they_came(
     gained = seating.against(expected, places) - seating.against(turns, arrived)
     if leader == expected[0]:
         return (leader, order) if gained >= PLAINLY else None
-    lead = turns.index(expected[0])
-    is_late = times[order[lead]] - times[order[0]] >= _LATE_S and players - lead >= _FEWEST_LATE
-    return (leader, order) if is_late and gained > -_EXACT else None
+    turn = turns.index(expected[0])
+    first, lead = arrivals[order[0]], arrivals[order[turn]]
+    are_late = lead.seen - first.seen >= _LATE_S and players - turn >= _FEWEST_LATE
+    led_otherwise = are_late or lead.is_surely_after(first)
+    return (leader, order) if led_otherwise and gained > -_EXACT else None
 
 
 def other_orders(state: GameState) -> list[Order]:

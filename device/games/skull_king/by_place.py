@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from device.games.skull_king.by_arrival import as_they_came, other_orders
+from device.games.skull_king.by_arrival import Arrival, as_they_came, other_orders
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_place, open_trick
@@ -49,7 +49,7 @@ class ByPlace:
         self,
         state: GameState,
         places: Sequence[Place],
-        times: Sequence[float],
+        arrivals: Sequence[Arrival],
         *,
         first: int,
         is_whole: bool,
@@ -57,10 +57,9 @@ class ByPlace:
         """What is to be told of the open trick; empty where the game has it right.
 
         Its last card was laid before others and seen late, or all lie, or came, as if another had
-        led. places, times: of the trick's cards, in order; camera seconds at which each came.
-        first: before which position the last one was not laid in any case. is_whole: whether each
-        card of it lies there, as far as is known, and no other; with one too few or too many the
-        later ones lie as if another had led.
+        led. places, arrivals: of the trick's cards, in order. first: before which position the last
+        one was not laid in any case. is_whole: whether each card of it lies there, as far as is
+        known, and no other; with one too few or too many the later ones lie as if another had led.
 
         Who led is told once: whoever takes that back knows better. The camera takes it back itself
         where a card that was seen late shows that it was the first.
@@ -71,7 +70,7 @@ class ByPlace:
             return self._taken_back(state, places, first)
         if _is_leader_told(state):
             return ()
-        came = as_they_came(state, places, times, self._seating) if is_whole else None
+        came = as_they_came(state, places, arrivals, self._seating) if is_whole else None
         told = None if came else told_by_place(state, places, first, self._seating)
         if isinstance(told, CardMoved):
             return (told,)

@@ -219,7 +219,7 @@ class OnTable:
     def put_back(self, card: WaitingCard, back: TakenBack) -> SeenCard:
         """A card that was held to be taken back lies there."""
         since = card.since if back.since is None else back.since
-        seen = self.sights.see(replace(card, since=since))
+        seen = self.sights.see(replace(card, since=since, bare_at=None))
         self.sights.tell(seen.track, back.face)
         self._put_back.add(seen.track)
         return seen

@@ -55,10 +55,12 @@ class Sights:
             self._known_as[card.track] = own
         self._next = max(self._next, own + 1, self._first + card.track + 1)
         before = self.of(own)
-        since = card.since if before is None else before.since
+        first = card if before is None else before
         self.gone.pop(own, None)
         over, under = (frozenset(map(self.own, tracks)) for tracks in (card.over, card.under))
-        self.there[own] = SeenCard(own, card.quad, card.readings, over, under, since)
+        self.there[own] = SeenCard(
+            own, card.quad, card.readings, over, under, first.since, first.bare_at
+        )
         return self.there[own]
 
     def tell(self, own: int, face: str) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from device.games.sighting import SeenCard
+from device.games.skull_king.by_arrival import Arrival
 from device.games.skull_king.by_place import ByPlace, Told
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
@@ -77,9 +78,9 @@ class TrickPlaces:
         """What is to be told of the open trick, as its cards lie."""
         may_tell = self._put_right != _here(state) and not self._away.is_any_taken
         is_whole = may_tell and not any(is_instead(*pair) for pair in self.replaced(state))
-        first, times = self._first_position(state), self._times(state)
+        first, arrivals = self._first_position(state), self._arrivals(state)
         return self._by_place.told(
-            state, self._places(state), times, first=first, is_whole=is_whole
+            state, self._places(state), arrivals, first=first, is_whole=is_whole
         )
 
     def overtaken(self, state: GameState) -> CardMoved | None:
@@ -106,11 +107,14 @@ class TrickPlaces:
         below = card.over if card is not None else frozenset[int]()
         return max((at + 1 for at, number in enumerate(numbers) if number in below), default=0)
 
-    def _times(self, state: GameState) -> list[float]:
-        """When the open trick's cards came, in camera seconds: none after one that lies on it."""
+    def _arrivals(self, state: GameState) -> list[Arrival]:
+        """When the open trick's cards came: none after one that lies on it."""
         cards = tuple(self._sights.cards(open_trick(state)))
         return [
-            min(other.since for other in cards if other is card or other.track in card.under)
+            Arrival(
+                min(other.since for other in cards if other is card or other.track in card.under),
+                card.bare_at,
+            )
             for card in cards
         ]
 

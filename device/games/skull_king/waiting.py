@@ -34,7 +34,8 @@ class WaitingCard:
     since: camera seconds. evidence: the frame that it was read on, if kept; picture: its middle.
     or_else: what it may be where nobody knows which of several cards was laid when. zone: the
     seat in front of which the mat has it, if there is one. under: the watcher's tracks of cards
-    that lie on it; over: of those on which it lies.
+    that lie on it; over: of those on which it lies. bare_at: camera seconds at which its place was
+    still bare, if that was seen.
     """
 
     track: int
@@ -47,6 +48,7 @@ class WaitingCard:
     zone: int | None = None
     under: frozenset[int] = frozenset()
     over: frozenset[int] = frozenset()
+    bare_at: float | None = None
 
     @property
     def place(self) -> Place:
@@ -70,6 +72,7 @@ def waiting(seen: CardArrived) -> WaitingCard:
         zone=seen.zone,
         under=seen.under,
         over=seen.over,
+        bare_at=seen.bare_at,
     )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from vision.finding import FoundCard, Survey
 from vision.frames import Frame, Pixels
 from vision.observations import CardArrived, Observation
-from vision.plane import overlap
+from vision.plane import overlap, rotation
 from vision.reading import Reading
 from vision.watch import Watcher
 
@@ -41,6 +41,20 @@ class Lying:
     def read_at(self) -> np.ndarray:
         """Where it is outlined once it has been read."""
         return self.corners
+
+
+@dataclass(frozen=True)
+class Askew(Lying):
+    """Turned clockwise about its middle."""
+
+    degrees: float = 20.0
+
+    @property
+    def corners(self) -> np.ndarray:
+        straight = super().corners
+        middle = straight.mean(axis=0)
+        turned = (straight - middle) @ rotation(np.radians(self.degrees)) + middle
+        return turned.astype(np.float32)
 
 
 @dataclass(frozen=True)

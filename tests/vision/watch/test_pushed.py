@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.vision.watch.table import Lying, Table
+from tests.vision.watch.table import Askew, Lying, Table
 from vision.observations import CardArrived, CardLeft
 
 BARE_FRAMES = 30
@@ -28,6 +28,24 @@ def test_it_still_lies_there_under_the_other() -> None:
     assert isinstance(arrived, CardArrived)
     assert arrived.readings[0][0] == "LOOT"
     assert arrived.over == {0}
+
+
+def test_it_may_have_been_turned() -> None:
+    (arrived,) = with_one_pushed(Askew("G7", 240, 240)).watch(40)
+    assert isinstance(arrived, CardArrived)
+
+
+def test_it_may_be_pushed_by_one_that_is_known_already() -> None:
+    table = Table()
+    table.watch(BARE_FRAMES)
+    table.lying = [Lying("G7", 200, 200), Lying("B4", 450)]
+    table.watch(30)
+    pushed, upper = Lying("G7", 230, 240), Lying("LOOT", 250, 255)
+    table.lying.append(upper)
+    table.watch(10)
+    table.hidden, table.overlooked = {pushed}, {pushed.name}
+    table.lying = [pushed, Lying("B4", 450), upper]
+    assert table.watch(40) == []
 
 
 @pytest.mark.parametrize("other", [Lying("a sleeve", 240, 245, sure=0.1), Lying("P3", 240, 245)])

@@ -136,17 +136,30 @@ class Table:
         after: float = 1.0,
         under: Collection[int] = (),
         over: Collection[int] = (),
+        bare: float | None = None,
     ) -> int:
         """A card comes to rest, read as given, or for certain; returns the watcher's track.
 
         at: where it lies. on: the frame that it was read on, if one was kept. under: tracks of
-        the cards that lie on it. over: of those on which it lies.
+        the cards that lie on it. over: of those on which it lies. bare: so many seconds before it
+        was seen no card lay there yet.
         """
         track = self._next_track
         self._next_track += 1
         pairs = tuple((r, 0.995) if isinstance(r, str) else r for r in readings)
-        layers = {"under": frozenset(under), "over": frozenset(over)}
-        self.look(CardArrived(track, self.time + after, 0, at, pairs, on, **layers), after=after)
+        time = self.time + after
+        seen = CardArrived(
+            track,
+            time,
+            0,
+            at,
+            pairs,
+            on,
+            under=frozenset(under),
+            over=frozenset(over),
+            bare_at=None if bare is None else time - bare,
+        )
+        self.look(seen, after=after)
         return track
 
     def reread(self, track: int, *readings: tuple[str, float], on: Frame | None = None) -> None:

@@ -40,6 +40,27 @@ def test_the_lead_alone_may_be_seen_last(table: Table) -> None:
     assert table.view.trick.leader == 1
 
 
+def test_what_came_last_where_nothing_lay_before_was_not_the_lead(table: Table) -> None:
+    for turn in range(7):
+        table.lay(f"B{2 + turn}", at=facing((2 + turn) % 7), on=FRAME, after=0.3, bare=0.2)
+    table.look(after=3.0)
+    assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8"]
+    assert table.view.trick.leader == 2
+    (asked,) = table.view.questions
+    assert (asked.kind.value, asked.trick, asked.options) == ("which-winner", 3, ("1", "2"))
+    table.referee.answer(asked.id, "2")
+    assert not table.view.questions
+
+
+def test_where_a_card_may_have_lain_all_the_time_it_may_have_been_the_lead(table: Table) -> None:
+    for turn in range(7):
+        table.lay(f"B{2 + turn}", at=facing((2 + turn) % 7), on=FRAME, after=0.3, bare=2.5)
+    table.look(after=3.0)
+    assert faces(table, trick=4) == ["B8", "B2", "B3", "B4", "B5", "B6", "B7"]
+    assert table.view.trick.leader == 1
+    assert not table.view.questions
+
+
 def test_cards_that_came_at_once_tell_of_no_other_lead(table: Table) -> None:
     _lay_from(table, first=6, after=0.05)
     assert faces(table, trick=4) == ["B4", "B5", "B6", "B7", "B8", "B2", "B3"]
