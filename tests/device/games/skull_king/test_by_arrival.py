@@ -40,7 +40,10 @@ def test_the_lead_alone_may_be_seen_last(table: Table) -> None:
     assert table.view.trick.leader == 1
 
 
-def test_what_came_last_where_nothing_lay_before_was_not_the_lead(table: Table) -> None:
+@pytest.mark.parametrize("answer", ["1", "2"])
+def test_what_came_last_where_nothing_lay_before_was_not_the_lead(
+    table: Table, answer: str
+) -> None:
     for turn in range(7):
         table.lay(f"B{2 + turn}", at=facing((2 + turn) % 7), on=FRAME, after=0.3, bare=0.2)
     table.look(after=3.0)
@@ -48,8 +51,9 @@ def test_what_came_last_where_nothing_lay_before_was_not_the_lead(table: Table) 
     assert table.view.trick.leader == 2
     (asked,) = table.view.questions
     assert (asked.kind.value, asked.trick, asked.options) == ("which-winner", 3, ("1", "2"))
-    table.referee.answer(asked.id, "2")
+    table.referee.answer(asked.id, answer)
     assert not table.view.questions
+    assert table.view.trick.leader == 2
 
 
 def test_where_a_card_may_have_lain_all_the_time_it_may_have_been_the_lead(table: Table) -> None:
