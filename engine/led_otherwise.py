@@ -14,15 +14,16 @@ from engine.state import RoundState
 
 
 def open_winners(
-    number: int, there: RoundState, judged: Sequence[JudgedTrick]
+    number: int, there: RoundState, judged: Sequence[JudgedTrick], size: int
 ) -> Iterator[Question]:
     """Ask who won each trick of a round whose winner, by its cards alone, did not lead the next.
 
-    The winner by the cards is the first of the options, whoever led the second.
+    The winner by the cards is the first of the options, whoever led the second. A next trick that
+    lacks any of its cards, `size`, may lack the winner's.
     """
     for index, (trick, after) in enumerate(zip(judged, there.tricks[1:], strict=False)):
         winner, led = trick.winner, after.leader
-        if winner is None or led is None or trick.settled is not None:
+        if winner is None or led is None or trick.settled is not None or len(after.plays) < size:
             continue
         if led != winner == trick.next_leader:
             kind = QuestionKind.WHICH_WINNER

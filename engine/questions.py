@@ -48,7 +48,8 @@ def _of_round(number: int, there: RoundState, state: GameState) -> list[Question
         ]
     found += open_powers(number, there, judged, state)
     unclear = {question.trick for question in found}
-    found += (asked for asked in open_winners(number, there, judged) if asked.trick not in unclear)
+    winners = open_winners(number, there, judged, state.size)
+    found += (question for question in winners if question.trick not in unclear)
     found.sort(key=lambda question: question.trick)
     return [*loads, *found]
 

@@ -13,6 +13,7 @@ from engine import (
     Question,
     QuestionKind,
     Rules,
+    TrickCleared,
     TrickVoided,
     WinnerTold,
     chosen,
@@ -22,7 +23,7 @@ from engine import (
     sheet_of,
     view,
 )
-from tests.engine.tables import opened, played, trick_of
+from tests.engine.tables import laid, opened, played, trick_of
 
 LED_BY_ANOTHER = ("G3 G2 G1", "Y3 Y2 Y1")
 """Player 0 wins the first of these tricks."""
@@ -75,6 +76,14 @@ def test_or_they_led_out_of_turn() -> None:
 def test_a_card_put_right_answers_it_as_well() -> None:
     state = told(Rules(), LED_BY_ANOTHER, LeaderTold(0, 1, 2), CardNamed(0, 0, 2, "G14"))
     assert questions(state) == ()
+
+
+def test_a_trick_that_lacks_a_card_may_lack_its_lead() -> None:
+    state = replay([*opened(3, 3, [1, 1, 0]), *trick_of("G3 G2 G1"), laid("Y3"), laid("Y2")])
+    state = fold(state, LeaderTold(0, 1, 1))
+    assert questions(state) == ()
+    assert only(fold(state, laid("Y1"))).kind is QuestionKind.WHICH_WINNER
+    assert only(fold(state, TrickCleared())).kind is QuestionKind.MISSING_CARD
 
 
 def test_a_trick_that_is_asked_about_already_is_not_asked_about_twice() -> None:

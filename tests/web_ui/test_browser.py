@@ -68,7 +68,7 @@ def test_a_question_is_answered_with_one_tap(page: Browser, table: FakeTable) ->
 
 def test_who_won_is_asked_where_another_led(page: Browser, table: FakeTable) -> None:
     table.tell(*laid("B3", "Y5"), TrickCleared(), *bid(2, 0, (0, 0, 0, 0)))
-    table.tell(*played("G7", "G9", "G2", "G3"), *laid("Y1"), LeaderTold(1, 1, 0))
+    table.tell(*played("G7", "G9", "G2", "G3"), *laid("Y1", "Y2", "Y3", "Y4"), LeaderTold(1, 1, 0))
     page.wait_for("return !document.getElementById('questions').hidden")
     said = "Calico won by the cards as they were seen, but Anne led the next trick."
     assert said in _text(page, "#questions h3")

@@ -108,7 +108,7 @@ def test_every_change_has_words(what: What, state: GameState) -> None:
 
 def test_who_won_is_told_as_an_answer_only_where_it_was_asked() -> None:
     there: GameState | None = None
-    tricks = (*laid("G7", "G9", "G2", "G3"), events.TrickCleared(), *laid("Y1"))
+    tricks = (*laid("G7", "G9", "G2", "G3"), events.TrickCleared(), *laid("Y1", "Y2", "Y3", "Y4"))
     for event in (*opened(), *bid(2, 3, (1, 0, 0, 0)), *tricks):
         there = fold(there, event)
     assert there is not None
