@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from itertools import product
 from math import inf, radians
 
@@ -26,14 +27,28 @@ FURTHEST = 0.6
 AROUND = 1.9
 """How much larger than the card's place the one is in which another may lie that pushed it."""
 
-TURNED = tuple(radians(degrees) for degrees in range(-24, 25, 8))
-"""By how much it may have been turned as well."""
+TURNED = 16, 8
+"""Degrees by which it may have been turned to either side as well, and half of them: it is looked
+for coarsely first, and then around where it looks most as it did.
+"""
+
+_COARSELY = 2
+"""Small pixels from one place to the next at first."""
+
+_LOOKED_AROUND = 6
+"""Coarse places around which it is looked for more closely."""
+
+_MOST_POINTS = 200
+"""Small pixels of the card that are compared."""
 
 LEAST_SEEN = 0.1
 """Share of a card that must be seen beside those on it."""
 
 ALIKE = 35.0
 """Levels of colour by which what is seen of it may differ from how it looked before, on average."""
+
+LIGHT = 30.0
+"""Levels by which the light on it may have changed: by more it would be the table."""
 
 GUESSES = 3
 """Places that are read, of those where it looks most as it did."""
@@ -51,13 +66,19 @@ class _Look:
     time: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class _Move:
-    """How a card may have been pushed. angle: radians; down, right: small pixels."""
+    """How a card may have been pushed: turned clockwise by degrees, and by small pixels."""
 
-    angle: float
+    degrees: int
     down: int
     right: int
+
+    def around(self) -> Iterable[_Move]:
+        """Those nearly the same."""
+        fine = -TURNED[1], 0, TURNED[1]
+        for turned, down, right in product(fine, (-1, 0, 1), (-1, 0, 1)):
+            yield _Move(self.degrees + turned, self.down + down, self.right + right)
 
 
 class Pushed:
@@ -115,21 +136,19 @@ class Pushed:
         if look.small.shape != now.shape:
             return []
         place = np.argwhere(self._still.area(look.corners))
+        place = place[:: -(-len(place) // _MOST_POINTS)]
         before = look.small[place[:, 0], place[:, 1]]
         reach = round(FURTHEST * length_of(look.corners) / scale)
-        steps = range(-reach, reach + 1)
-        apart = []
-        for angle in TURNED:
-            turned = np.rint(_turned(place[:, ::-1], angle)[:, ::-1]).astype(np.intp)
-            for down, right in product(steps, repeat=2):
-                unlike = _apart(before, now, free, turned + np.array((down, right)))
-                apart.append((unlike, _Move(angle, down, right)))
-        apart.sort(key=lambda one: one[0])
+
+        def unlike(move: _Move) -> float:
+            turned = _turned(place[:, ::-1], move.degrees)[:, ::-1] + (move.down, move.right)
+            return _apart(before, now, free, np.rint(turned).astype(np.intp))
+
         return [
-            _turned(look.corners, move.angle)
+            _turned(look.corners, move.degrees)
             + np.array([move.right, move.down], np.float32) * np.float32(scale)
-            for unlike, move in apart[:GUESSES]
-            if unlike <= ALIKE
+            for move in _least(unlike, reach)
+            if unlike(move) <= ALIKE
         ]
 
 
@@ -139,10 +158,19 @@ def _lies_free(track: Track, tracks: Sequence[Track]) -> bool:
     return not any(overlap(track.corners, corners) > 0 for corners in others)
 
 
-def _turned(points: NDArray[np.floating | np.integer], angle: float) -> Floats:
-    """Points, (n, 2) right and down, about their middle, by radians clockwise."""
+def _least(unlike: Callable[[_Move], float], reach: int) -> list[_Move]:
+    """The moves by at most so many small pixels after which a card is least unlike itself."""
+    steps = range(-reach, reach + 1, _COARSELY)
+    coarse = (_Move(*move) for move in product((-TURNED[0], 0, TURNED[0]), steps, steps))
+    likely = nsmallest(_LOOKED_AROUND, coarse, key=unlike)
+    near = {move for one in likely for move in one.around()}
+    return nsmallest(GUESSES, sorted(near), key=unlike)
+
+
+def _turned(points: NDArray[np.floating | np.integer], degrees: float) -> Floats:
+    """Points, (n, 2) right and down, about their middle, clockwise."""
     middle = points.mean(axis=0)
-    return np.asarray((points - middle) @ rotation(angle) + middle, np.float32)
+    return np.asarray((points - middle) @ rotation(radians(degrees)) + middle, np.float32)
 
 
 def _apart(before: Floats, now: Floats, free: Mask, place: NDArray[np.intp]) -> float:
@@ -155,7 +183,8 @@ def _apart(before: Floats, now: Floats, free: Mask, place: NDArray[np.intp]) -> 
     if len(seen) < LEAST_SEEN * len(place):
         return inf
     change = now[place[seen, 0], place[seen, 1]] - before[seen]
-    return float(np.mean(np.abs(change - np.median(change, axis=0))))
+    light = np.clip(np.median(change, axis=0), -LIGHT, LIGHT)
+    return float(np.mean(np.abs(change - light)))
 
 
 def _is_it(reading: Reading, track: Track) -> bool:
