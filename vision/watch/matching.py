@@ -98,6 +98,13 @@ class Matching:
                 return other
         return None
 
+    def is_larger(self, track: Track, earlier: Track) -> bool:
+        """Whether it is outlined larger than one card, and the earlier track is not: around a hand
+        beside that card, or around another that lies there.
+        """
+        larger = self._shapes.may_be_two(track.corners)
+        return larger and not self._shapes.may_be_two(earlier.corners)
+
     def is_second_look(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether it likely is another outline of a card it lies on, which the deck has once."""
         likely = track.surety >= LIKELY and is_only_one(track.name)

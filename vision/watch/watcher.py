@@ -168,7 +168,10 @@ class Watcher:
         for track in list(self._tracks):
             earlier = self._matching.same_card(track, self._tracks)
             if earlier is not None:
-                earlier.take_over(track)
+                if self._matching.is_larger(track, earlier):
+                    earlier.seen()
+                else:
+                    earlier.take_over(track)
                 self._tracks.remove(track)
                 if track.announced:
                     told.append(CardLeft(track.number, frame.time, frame.number))

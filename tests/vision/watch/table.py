@@ -90,6 +90,26 @@ class Astray(Lying):
 
 
 @dataclass(frozen=True)
+class Stretched(Lying):
+    """Outlined a little aside, with a hand, and read as if it were so much larger."""
+
+    area: float = 2.0
+
+    @property
+    def corners(self) -> np.ndarray:
+        return super().corners + np.float32(20)
+
+    @property
+    def drawn(self) -> np.ndarray:
+        return super().corners
+
+    @property
+    def read_at(self) -> np.ndarray:
+        box = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32)
+        return box * np.float32(self.area**0.5) + np.array([self.x, self.y], np.float32)
+
+
+@dataclass(frozen=True)
 class Loose(Lying):
     """Outlined with as much of the table beside it."""
 

@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.vision.watch.table import STEP, Beside, Lying, Table, names
+from tests.vision.watch.table import STEP, Beside, Lying, Stretched, Table, names
 from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
 
 
@@ -243,3 +243,14 @@ def test_a_card_that_was_read_badly_and_then_pushed_is_known_when_it_is_read_wel
     table.lying = [Lying("G7", 130, 220, fit=0.99)]
     (seen,) = [one for one in table.watch(12) if isinstance(one, CardReread)]
     assert seen.readings[0] == ("G7", 0.999)
+
+
+def test_a_card_that_is_outlined_with_a_hand_keeps_its_own_outline() -> None:
+    table = Table()
+    table.watch(30)
+    table.lying = [Lying("ESC", 200)]
+    assert names(table.watch(20)) == ["ESC"]
+    table.lying, table.hand_at = [Stretched("ESC", 200)], (300, 330)
+    table.watch(4)
+    table.lying = [Lying("ESC", 200)]
+    assert table.watch(20) == []
