@@ -11,6 +11,7 @@ from engine import (
     GameOpened,
     GameRecord,
     GameState,
+    Question,
     RoleDeclared,
     RoundOpened,
     Rules,
@@ -21,6 +22,7 @@ from engine import (
     legal_plays,
     next_round,
     parse_card,
+    questions,
     read_record,
     replay,
     view,
@@ -127,3 +129,9 @@ def whole_game(players: int, seed: int, rules: Rules) -> list[Event]:
                 lying.append(card)
             happen(TrickCleared())
     return events
+
+
+def only(state: GameState) -> Question:
+    """The one question that is open."""
+    (question,) = questions(state)
+    return question

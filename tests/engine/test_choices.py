@@ -11,13 +11,11 @@ from engine import (
     CardNamed,
     Event,
     EventError,
-    GameState,
     InputError,
     LoadChosen,
     LoadCorrected,
     Power,
     PowerUsed,
-    Question,
     QuestionKind,
     RoundOpened,
     Rules,
@@ -31,16 +29,11 @@ from engine import (
 from engine.events import BidLocked
 from engine.powers import Load
 from engine.rules import Scoring
-from tests.engine.tables import laid, opened, played, trick_of
+from tests.engine.tables import laid, only, opened, played, trick_of
 
 AT_ONCE = Rules(pirate_powers=True)
 AFTERWARDS = replace(PROFILES["official-faq"], pirate_powers=True)
 LOADS = Rules(scoring=Scoring.RASCAL, rascal_loads=True)
-
-
-def only(state: GameState) -> Question:
-    (question,) = questions(state)
-    return question
 
 
 @pytest.mark.parametrize(

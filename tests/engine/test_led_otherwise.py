@@ -10,7 +10,6 @@ from engine import (
     LeaderTold,
     Power,
     PowerUsed,
-    Question,
     QuestionKind,
     Rules,
     TrickCleared,
@@ -23,7 +22,7 @@ from engine import (
     sheet_of,
     view,
 )
-from tests.engine.tables import laid, opened, played, trick_of
+from tests.engine.tables import laid, only, opened, played, trick_of
 
 LED_BY_ANOTHER = ("G3 G2 G1", "Y3 Y2 Y1")
 """Player 0 wins the first of these tricks."""
@@ -34,11 +33,6 @@ def told(rules: Rules, lines: tuple[str, ...], *events: Event) -> GameState:
     for event in events:
         state = fold(state, event)
     return state
-
-
-def only(state: GameState) -> Question:
-    (question,) = questions(state)
-    return question
 
 
 def test_another_leader_asks_who_won_the_trick_before() -> None:
