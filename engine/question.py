@@ -28,14 +28,18 @@ class QuestionKind(StrEnum):
         """Tell whether it is about what people chose or saw happen, and not about a card."""
         return self in _CHOICES
 
+    @property
+    def is_of_a_power(self) -> bool:
+        """Tell whether it is about what a pirate's power was used for."""
+        return self in _OF_POWERS
 
-_CHOICES: Final = (
+
+_OF_POWERS: Final = (
     QuestionKind.WHICH_LEADER,
     QuestionKind.WHICH_WAGER,
     QuestionKind.WHICH_CHANGE,
-    QuestionKind.WHICH_LOAD,
-    QuestionKind.WHICH_WINNER,
 )
+_CHOICES: Final = (*_OF_POWERS, QuestionKind.WHICH_LOAD, QuestionKind.WHICH_WINNER)
 
 
 @dataclass(frozen=True, slots=True)

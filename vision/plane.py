@@ -68,6 +68,12 @@ def rotation(radians: float) -> NDArray[np.float64]:
     return np.array([[cos, sin], [-sin, cos]])
 
 
+def spun(points: NDArray[np.floating | np.integer], radians: float) -> NDArray[np.float64]:
+    """Points, (n, 2), turned about their middle, clockwise on the screen."""
+    middle = points.mean(axis=0)
+    return np.asarray((points - middle) @ rotation(radians) + middle, np.float64)
+
+
 def area_of(corners: Floats) -> float:
     """Square pixels in an outline, (4, 2)."""
     x, y = corners[:, 0], corners[:, 1]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from vision.plane import Floats, rotation
+from vision.plane import Floats, spun
 
 _TURNED = (0.0, 20.0, -20.0, 90.0)
 """Degrees to the card that it lies beside: the second look finds what lies in between."""
@@ -23,9 +23,8 @@ _AS_LARGE = (0.7, 1.4)
 def beside(card: Floats) -> Iterator[Floats]:
     """Outlines, (4, 2) each, around a card's, as large as it is."""
     across, along = card[1] - card[0], card[3] - card[0]
-    middle = card.mean(axis=0)
     for degrees in _TURNED:
-        turned = (card - middle) @ rotation(np.radians(degrees)) + middle
+        turned = spun(card, np.radians(degrees))
         for right, down in _APART:
             aside = right * across + down * along
             yield np.asarray(turned + aside, np.float32)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.plane import rotation, sides_of, width_by_height
+from vision.plane import sides_of, spun, width_by_height
 
 Floats = NDArray[np.float32]
 
@@ -42,10 +42,8 @@ _WAYS = (
 def around(corners: Floats, step: float) -> Iterator[Floats]:
     """Outlines moved, stretched or turned by one step, a share of the card's length; (4, 2)."""
     across, along = (corners[1] - corners[0]) / CARD_RATIO, corners[3] - corners[0]
-    middle = corners.mean(axis=0)
     for right, down, wider, longer, turn in _WAYS:
-        spun = (corners - middle) @ rotation(2 * step * turn) + middle
-        moved = spun + step * (right * across + down * along)
+        moved = spun(corners, 2 * step * turn) + step * (right * across + down * along)
         yield _stretched(np.asarray(moved, np.float32), 2 * step * wider, 2 * step * longer)
 
 

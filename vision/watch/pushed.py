@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames import Frame
-from vision.plane import Floats, grown, length_of, overlap, rotation
+from vision.plane import Floats, grown, length_of, overlap, spun
 from vision.reading import Reading
 from vision.watch.bare import BEYOND
 from vision.watch.eyes import Reader
-from vision.watch.places import lies_still
+from vision.watch.places import covered_share, lies_still
 from vision.watch.stillness import Mask, Stillness
 from vision.watch.track import Track
 
@@ -27,13 +27,13 @@ FURTHEST = 0.6
 AROUND = 1.9
 """How much larger than the card's place the one is in which another may lie that pushed it."""
 
-TURNED = 16, 8
-"""Degrees by which it may have been turned to either side as well, and half of them: it is looked
-for coarsely first, and then around where it looks most as it did.
+TURNED = 16
+"""Degrees by which it may have been turned to either side as well, and half as many more: it is
+looked for coarsely first, and then around where it looks most as it did.
 """
 
 _COARSELY = 2
-"""Small pixels from one place to the next at first."""
+"""Small pixels from one place to the next at first; then they are one apart."""
 
 _LOOKED_AROUND = 6
 """Coarse places around which it is looked for more closely."""
@@ -76,9 +76,9 @@ class _Move:
 
     def around(self) -> Iterable[_Move]:
         """Those nearly the same."""
-        fine = -TURNED[1], 0, TURNED[1]
-        for turned, down, right in product(fine, (-1, 0, 1), (-1, 0, 1)):
-            yield _Move(self.degrees + turned, self.down + down, self.right + right)
+        for turned, down, right in product((-1, 0, 1), repeat=3):
+            degrees = self.degrees + turned * TURNED // 2
+            yield _Move(degrees, self.down + down, self.right + right)
 
 
 class Pushed:
@@ -141,36 +141,31 @@ class Pushed:
         reach = round(FURTHEST * length_of(look.corners) / scale)
 
         def unlike(move: _Move) -> float:
-            turned = _turned(place[:, ::-1], move.degrees)[:, ::-1] + (move.down, move.right)
-            return _apart(before, now, free, np.rint(turned).astype(np.intp))
+            # Rows and columns are a mirror image of right and down.
+            there = spun(place, -radians(move.degrees)) + np.array([move.down, move.right])
+            return _apart(before, now, free, np.rint(there).astype(np.intp))
 
-        return [
-            _turned(look.corners, move.degrees)
-            + np.array([move.right, move.down], np.float32) * np.float32(scale)
-            for move in _least(unlike, reach)
-            if unlike(move) <= ALIKE
-        ]
+        def outline(move: _Move) -> Floats:
+            aside = np.array([move.right, move.down]) * scale
+            return np.asarray(spun(look.corners, radians(move.degrees)) + aside, np.float32)
+
+        return [outline(move) for move in _likely(unlike, reach)]
 
 
 def _lies_free(track: Track, tracks: Sequence[Track]) -> bool:
     """Whether no other card lies on it or under it."""
     others = (other.corners for other in tracks if other is not track)
-    return not any(overlap(track.corners, corners) > 0 for corners in others)
+    return covered_share(track.corners, others) == 0
 
 
-def _least(unlike: Callable[[_Move], float], reach: int) -> list[_Move]:
-    """The moves by at most so many small pixels after which a card is least unlike itself."""
+def _likely(unlike: Callable[[_Move], float], reach: int) -> list[_Move]:
+    """The moves by at most so many small pixels after which a card looks most as it did."""
     steps = range(-reach, reach + 1, _COARSELY)
-    coarse = (_Move(*move) for move in product((-TURNED[0], 0, TURNED[0]), steps, steps))
-    likely = nsmallest(_LOOKED_AROUND, coarse, key=unlike)
-    near = {move for one in likely for move in one.around()}
-    return nsmallest(GUESSES, sorted(near), key=unlike)
-
-
-def _turned(points: NDArray[np.floating | np.integer], degrees: float) -> Floats:
-    """Points, (n, 2) right and down, about their middle, clockwise."""
-    middle = points.mean(axis=0)
-    return np.asarray((points - middle) @ rotation(radians(degrees)) + middle, np.float32)
+    coarse = (_Move(*move) for move in product((-TURNED, 0, TURNED), steps, steps))
+    nearest = nsmallest(_LOOKED_AROUND, coarse, key=unlike)
+    near = {move for one in nearest for move in one.around()}
+    best = nsmallest(GUESSES, ((unlike(move), move) for move in near))
+    return [move for levels, move in best if levels <= ALIKE]
 
 
 def _apart(before: Floats, now: Floats, free: Mask, place: NDArray[np.intp]) -> float:

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from engine import Event, GameState, Question, QuestionKind, events, questions
 
-_OF_POWERS = (QuestionKind.WHICH_LEADER, QuestionKind.WHICH_WAGER, QuestionKind.WHICH_CHANGE)
-
 
 def is_answer(state: GameState, event: Event) -> bool:
     """Whether something that was asked in the state before an event is answered by it."""
@@ -22,7 +20,7 @@ def _answers(event: Event, question: Question) -> bool:
             missing = question.kind is QuestionKind.MISSING_CARD
             return missing and place == (event.round, event.trick)
         case events.PowerUsed():
-            return question.kind in _OF_POWERS and place == (event.round, event.trick)
+            return question.kind.is_of_a_power and place == (event.round, event.trick)
         case events.WinnerTold():
             won = question.kind is QuestionKind.WHICH_WINNER
             return won and place == (event.round, event.trick)

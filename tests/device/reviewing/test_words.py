@@ -10,7 +10,19 @@ import pytest
 from device.games import GAMES
 from device.reviewing import words_of
 from device.reviewing.layout import WIDTH, clock_of, day_of, percent, plain, wrapped
-from engine import EVENT_KINDS, Event, GameState, Load, Power, Role, Rules, What, events, fold
+from engine import (
+    EVENT_KINDS,
+    Event,
+    GameState,
+    Load,
+    Power,
+    Role,
+    Rules,
+    What,
+    events,
+    fold,
+    replay,
+)
 from tests.web_ui.fake_table import bid, laid, opened
 
 CARDS = GAMES["skull-king"]
@@ -75,11 +87,7 @@ SAID: tuple[tuple[Event, str], ...] = (
 
 @pytest.fixture
 def state() -> GameState:
-    there: GameState | None = None
-    for event in (*opened(), *bid(1, 3, (1, 0, 0, 0)), *laid("G7")):
-        there = fold(there, event)
-    assert there is not None
-    return there
+    return replay((*opened(), *bid(1, 3, (1, 0, 0, 0)), *laid("G7")))
 
 
 def test_every_game_has_words() -> None:
@@ -107,11 +115,8 @@ def test_every_change_has_words(what: What, state: GameState) -> None:
 
 
 def test_who_won_is_told_as_an_answer_only_where_it_was_asked() -> None:
-    there: GameState | None = None
     tricks = (*laid("G7", "G9", "G2", "G3"), events.TrickCleared(), *laid("Y1", "Y2", "Y3", "Y4"))
-    for event in (*opened(), *bid(2, 3, (1, 0, 0, 0)), *tricks):
-        there = fold(there, event)
-    assert there is not None
+    there = replay((*opened(), *bid(2, 3, (1, 0, 0, 0)), *tricks))
     told = events.WinnerTold(0, 0, 2)
     assert not WORDS.answers(there, told)
     asked = fold(there, events.LeaderTold(0, 1, 2))
@@ -162,10 +167,7 @@ def test_lines_are_plain_and_short() -> None:
 
 
 def test_players_of_a_two_handed_game_are_told() -> None:
-    two: GameState | None = None
-    for event in (*opened(("Ada", "Bo")), *bid(1, 1, (0, 1)), *laid("G7", "G8", "G9")):
-        two = fold(two, event)
-    assert two is not None
+    two = replay((*opened(("Ada", "Bo")), *bid(1, 1, (0, 1)), *laid("G7", "G8", "G9")))
     assert "Graybeard G8" in "\n".join(WORDS.brief(two, "1.1"))
     told = replace(two, closed="left")
     assert "left" in "\n".join(WORDS.opened(told))

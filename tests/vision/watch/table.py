@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from tests.vision.watch.turned import box
 from vision.finding import FoundCard, Survey
 from vision.frames import Frame, Pixels
 from vision.observations import CardArrived, Observation
-from vision.plane import overlap, rotation
+from vision.plane import overlap, spun
 from vision.reading import Reading
 from vision.watch import Watcher
 
@@ -30,8 +31,7 @@ class Lying:
 
     @property
     def corners(self) -> np.ndarray:
-        box = [[0, 0], [60, 0], [60, 84], [0, 84]]
-        return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
+        return box(self.x, self.y)
 
     @property
     def drawn(self) -> np.ndarray:
@@ -51,10 +51,7 @@ class Askew(Lying):
 
     @property
     def corners(self) -> np.ndarray:
-        straight = super().corners
-        middle = straight.mean(axis=0)
-        turned = (straight - middle) @ rotation(np.radians(self.degrees)) + middle
-        return turned.astype(np.float32)
+        return spun(super().corners, np.radians(self.degrees)).astype(np.float32)
 
 
 @dataclass(frozen=True)
@@ -105,8 +102,8 @@ class Stretched(Lying):
 
     @property
     def read_at(self) -> np.ndarray:
-        box = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32)
-        return box * np.float32(self.area**0.5) + np.array([self.x, self.y], np.float32)
+        times = self.area**0.5
+        return box(self.x, self.y, 60 * times, 84 * times)
 
 
 @dataclass(frozen=True)
@@ -130,8 +127,7 @@ class Part(Lying):
 
     @property
     def corners(self) -> np.ndarray:
-        box = [[0, 0], [60, 0], [60, 42], [0, 42]]
-        return np.array(box, np.float32) + np.array([self.x, self.y], np.float32)
+        return box(self.x, self.y, height=42)
 
 
 @dataclass(frozen=True)
@@ -142,8 +138,8 @@ class Sheet(Lying):
 
     @property
     def corners(self) -> np.ndarray:
-        box = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32)
-        return box * np.float32(self.area**0.5) + np.array([self.x, self.y], np.float32)
+        times = self.area**0.5
+        return box(self.x, self.y, 60 * times, 84 * times)
 
 
 @dataclass(frozen=True)
