@@ -17,6 +17,7 @@ from engine import (
     replay,
 )
 from tests.games.causes import causes
+from tests.games.poor_camera import EVERY_FAULT
 from tests.games.record_game import NAMES
 from tests.games.whole_games import referee
 
@@ -33,6 +34,11 @@ def test_nothing_goes_wrong_in_silence_where_cards_are_thrown_on_a_heap() -> Non
     played = referee(7001, 4, RULES, heap=30.0)
     assert played.comparison.tricks == 1
     assert played.comparison.silent == (), played.causes
+
+
+def test_nothing_goes_wrong_in_silence_by_a_cheap_webcam_and_a_lamp_that_flickers() -> None:
+    played = referee(7301, 4, RULES, faults=EVERY_FAULT)
+    assert played.comparison.right == played.comparison.tricks == 1, played.causes
 
 
 def told(*codes: str) -> GameState:

@@ -7,7 +7,8 @@ Every frame goes through the detector, the reader, the watcher and the belief, a
 at a table; bids and the Tigress's roles come from a setup as in `quartermaster
 watch`. Every distraction is on, unless `--distractions` names some or none. With `--scans` people
 play with the deck of 2021, whose scans lie in that folder, or with `--deck`, which is enrolled in
-the folder `--data` and whose faces, named by their cards, they are.
+the folder `--data` and whose faces, named by their cards, they are. `--faults` makes the camera a
+cheap webcam (`poor_camera.py`).
 Neither training nor tuning uses seeds from 5000 to 5999.
 """
 
@@ -28,6 +29,7 @@ from device.watching import RecordingReferee, RecordingSetup
 from engine import Rules
 from tests.games.causes import causes
 from tests.games.compare import Comparison, compare
+from tests.games.poor_camera import Fault, PoorCamera, faults_named
 from tests.games.record_game import NAMES, WrittenGame
 from vision.cameras.rendered import (
     EVERY_DISTRACTION,
@@ -79,15 +81,17 @@ def referee(
     watcher: Watcher | None = None,
     faces: Faces = own_faces,
     heap: float | None = None,
+    faults: Collection[Fault] = (),
 ) -> Played:
     """Play and referee one whole game; the watcher is the shipped one unless given.
 
-    faces: what the cards look like, as the watcher knows them. heap: as RenderedCamera's.
+    faces: what the cards look like, as the watcher knows them. heap: as RenderedCamera's. faults:
+    of the camera.
     """
     rules = rules or Rules()
     steps = written(str(seed), players, 0, rules)
     director = WrittenGame(steps, players, seed)
-    camera = RenderedCamera(
+    rendered = RenderedCamera(
         director,
         seed=seed,
         seats=players,
@@ -96,6 +100,7 @@ def referee(
         faces=faces,
         heap=heap,
     )
+    camera = PoorCamera(rendered, faults, seed)
     watcher = watcher or open_watcher()
     table = RecordingReferee(setup_of(steps, players, rules))
     for _ in table.begin():
@@ -143,6 +148,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         help=f"all [default], none, or of: {', '.join(Distraction)}",
     )
     parser.add_argument("--heap", type=float, help="cards thrown on the middle, so many mm off")
+    parser.add_argument(
+        "--faults",
+        type=faults_named,
+        default=frozenset(),
+        help=f"of the camera: none [default], all, or of: {', '.join(Fault)}",
+    )
     parser.add_argument("--scans", type=Path, help="a folder of scans of the deck of 2021")
     parser.add_argument("--deck", default=SCANNED_DECK, help="another deck that the scans are of")
     parser.add_argument("--data", type=Path, help="the folder of enrolled decks")
@@ -171,7 +182,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for index in range(options.games):
         seed, players = options.first_seed + index, options.players[index % len(options.players)]
         watcher, heap = open_watcher(deck, options.data), options.heap
-        game = referee(seed, players, rules, options.distractions, watcher, faces, heap)
+        game = referee(
+            seed, players, rules, options.distractions, watcher, faces, heap, options.faults
+        )
         games.append(game)
         print(
             f"seed {seed}, {players} players: {game.comparison}; {game.table_s:.0f} s of table "

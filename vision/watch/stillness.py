@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.frames import Pixels
 from vision.plane import grown
+from vision.watch.bands import Bands
 
 GATE_WIDTH = 160
 """Pixels of the small picture that is compared; a card is some 15 x 21 of them."""
@@ -38,13 +39,15 @@ class Stillness:
         self._small: Floats | None = None
         self._moving: Mask | None = None
         self._scale = 1.0
+        self._bands = Bands()
 
     def feed(self, pixels: Pixels) -> bool:
         """Take a frame; True when something that changed has come to rest."""
         height, width = pixels.shape[:2]
         self._scale = GATE_WIDTH / width
         size = GATE_WIDTH, max(1, round(height * self._scale))
-        small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+        shrunk = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+        small = self._bands.without(np.asarray(shrunk, np.uint8))
         now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
         if self._before is None or self._before.shape != now.shape:
             self._before = now
