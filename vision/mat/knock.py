@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.corners import strong_corners
 from vision.frames import Pixels
 from vision.mat.calibration import Calibration
 from vision.mat.markers import Floats, find_markers
@@ -26,8 +27,6 @@ CHECK_WIDTH = 640
 LEAST_POINTS = 8
 """Corners of the background that must be found again for an answer."""
 
-_CELLS = (4, 3)
-_POINTS_PER_CELL = 6
 _WINDOW = (21, 21)
 _THERE_AND_BACK = 0.5
 _UNLIKE = 16.0
@@ -99,7 +98,7 @@ class BackgroundCheck:
         self._calibration = calibration
         self._scale = min(1.0, CHECK_WIDTH / still.shape[1])
         self._still = self._small(still)
-        self._points = _strong_corners(self._still)
+        self._points = strong_corners(self._still)
 
     def check(self, pixels: Pixels) -> Answer:
         """Look at a (height, width, 3) BGR frame of the calibration's size."""
@@ -151,21 +150,6 @@ class BackgroundCheck:
 
     def _to_mm(self, small: NDArray[np.float32]) -> Floats:
         return self._calibration.to_mm((small.astype(np.float64) + 0.5) / self._scale - 0.5)
-
-
-def _strong_corners(small: Pixels) -> NDArray[np.float32]:
-    """(n, 2) small pixels, some from each part of the picture: a hand covers one or two parts."""
-    height, width = small.shape
-    columns, rows = _CELLS
-    found: list[NDArray[np.float32]] = []
-    for row in range(rows):
-        for column in range(columns):
-            top, left = height * row // rows, width * column // columns
-            cell = small[top : height * (row + 1) // rows, left : width * (column + 1) // columns]
-            corners = cv2.goodFeaturesToTrack(cell, _POINTS_PER_CELL, 0.1, 12)
-            if corners is not None:
-                found.append(np.add(corners.reshape(-1, 2), [left, top], dtype=np.float32))
-    return np.concatenate(found) if found else np.empty((0, 2), np.float32)
 
 
 def _same_size(calibration: Calibration, pixels: Pixels) -> None:

@@ -31,6 +31,7 @@ from vision.watch.steadied import Steadied
 from vision.watch.stillness import Stillness
 from vision.watch.taking_apart import TakingApart
 from vision.watch.track import SURE, Track
+from vision.watch.unshaken import Unshaken
 
 PATIENCE = 0.6
 """Seconds a card that cannot be read for certain is looked at before it is announced so."""
@@ -65,6 +66,7 @@ class Watcher:
 
     def __init__(self, finder: Surveyor, reader: Reader) -> None:
         self._finder = finder
+        self._unshaken = Unshaken()
         self._still = Stillness()
         self._steadied = Steadied(self._still)
         self._bare = BareTable(self._still)
@@ -86,6 +88,7 @@ class Watcher:
 
     def look(self, frame: Frame) -> tuple[Observation, ...]:
         """What this frame adds; empty for nearly every frame."""
+        frame = self._unshaken.feed(frame)
         worth_a_look = self._still.feed(frame.pixels)
         self._steadied.feed(frame)
         self._bare.feed(frame.time, [track.corners for track in self._tracks])

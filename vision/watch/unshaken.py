@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A camera on an arm trembles, and swings for a second when somebody knocks the table.
+
+Then all edges move at all times, and nothing would come to rest. Strong corners of the picture are
+followed from one picture that is kept for a second; where most of them, all over the picture, have
+gone the same way, it was the camera, and the frame is moved back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.corners import strong_corners
+from vision.frames import Frame, Pixels
+
+Floats = NDArray[np.float32]
+
+WIDTH = 320
+"""Pixels of the small picture whose corners are followed."""
+
+KEPT_S = 1.0
+"""Seconds for which one picture's corners are followed: cards come and go."""
+
+LEAST_SHIFT = 0.3
+"""Pixels of 1280 by which a frame must be off for the camera to shake: corners are found again to
+0.1 or so where it does not.
+"""
+
+SHAKES_S = 10.0
+"""Seconds for which it is held to shake from then on, and every frame is moved by what it is off:
+else each that is kept would be off by a little more than the one before.
+"""
+
+FARTHEST = 12.0
+"""The same, beyond which the camera was moved and not shaken."""
+
+LEAST_CORNERS = 16
+"""Corners that must be found again: an arm over an empty table has some too."""
+
+TOGETHER = 0.25
+"""Pixels of the small picture by which corners may be off where all have gone the same way."""
+
+MOST = 0.6
+"""Share of the corners that must have."""
+
+_LIGHT = 25
+"""Pixels around, of the small picture, whose light is taken out: bands of lamps, and shadows."""
+
+_CONTRAST = 100.0
+_WINDOW, _LEVELS = (11, 11), 2
+_LOGARITHM = np.log1p(np.arange(256, dtype=np.float32))
+
+
+class Unshaken:
+    """Moves each frame back to where the first one was taken from; feed it every frame in order."""
+
+    def __init__(self) -> None:
+        self._kept: Pixels | None = None
+        self._corners = np.empty((0, 2), np.float32)
+        self._renew_at = 0.0
+        self._shakes_until = 0.0
+
+    def feed(self, frame: Frame) -> Frame:
+        """The frame as it would be had the camera not moved; itself where it has not."""
+        small = _evenly_lit(frame.pixels)
+        shift = self._shift(small) * (frame.pixels.shape[1] / WIDTH)
+        off = float(np.hypot(*shift)) * 1280 / frame.pixels.shape[1]
+        if LEAST_SHIFT <= off <= FARTHEST:
+            self._shakes_until = frame.time + SHAKES_S
+        if 0 < off <= FARTHEST and frame.time < self._shakes_until:
+            frame = replace(frame, pixels=_moved(frame.pixels, -shift))
+            small = _evenly_lit(frame.pixels)
+        self._keep(small, frame.time)
+        return frame
+
+    def _keep(self, small: Pixels, time: float) -> None:
+        if self._kept is None or self._kept.shape != small.shape or time >= self._renew_at:
+            self._kept = small
+            self._corners = strong_corners(small)
+            self._renew_at = time + KEPT_S
+
+    def _shift(self, small: Pixels) -> Floats:
+        """(2,) small pixels by which the whole picture has moved since the kept one; 0 if unsure."""
+        nothing = np.zeros(2, np.float32)
+        if self._kept is None or self._kept.shape != small.shape:
+            return nothing
+        then = self._corners
+        if len(then) < LEAST_CORNERS:
+            return nothing
+        now, found, _ = cv2.calcOpticalFlowPyrLK(
+            self._kept, small, then, np.empty_like(then), winSize=_WINDOW, maxLevel=_LEVELS
+        )
+        moved = (now - then)[found.ravel() > 0]
+        if len(moved) < LEAST_CORNERS:
+            return nothing
+        together = np.linalg.norm(moved - np.median(moved, axis=0), axis=1) <= TOGETHER
+        if np.count_nonzero(together) < MOST * len(then):
+            return nothing
+        return np.asarray(moved[together].mean(axis=0), np.float32)
+
+
+def _moved(pixels: Pixels, by: Floats) -> Pixels:
+    """A picture moved by (x, y) pixels."""
+    onto = np.array([[1, 0, by[0]], [0, 1, by[1]]], np.float32)
+    size = pixels.shape[1], pixels.shape[0]
+    return np.asarray(cv2.warpAffine(pixels, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def _evenly_lit(pixels: Pixels) -> Pixels:
+    """(h, WIDTH) grey: how much brighter than around, whatever the light there."""
+    size = WIDTH, max(1, round(pixels.shape[0] * WIDTH / pixels.shape[1]))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    grey = _LOGARITHM[cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)]
+    above = grey - cv2.blur(grey, (_LIGHT, _LIGHT))
+    return np.asarray(np.clip(128 + _CONTRAST * above, 0, 255), np.uint8)
