@@ -84,7 +84,7 @@ class Unshaken:
             self._renew_at = time + KEPT_S
 
     def _shift(self, small: Pixels) -> Floats:
-        """(2,) small pixels by which the whole picture has moved since the kept one; 0 if unsure."""
+        """(2,) small pixels by which the picture has moved since the kept one; none if unsure."""
         nothing = np.zeros(2, np.float32)
         if self._kept is None or self._kept.shape != small.shape:
             return nothing

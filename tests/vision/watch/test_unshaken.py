@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A camera that shakes is held still; what moves before one that does not is left alone."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.watch.test_bands import banded
+from vision.frames import Frame, Pixels
+from vision.watch.stillness import Stillness
+from vision.watch.unshaken import Unshaken
+
+WIDTH, HEIGHT, RIM = 640, 480, 30
+
+
+def scene(cards: int = 12) -> Pixels:
+    """A table with cards all over it, each with its print, larger than the picture by a rim."""
+    rng = np.random.default_rng(8)
+    table = np.full((HEIGHT + 2 * RIM, WIDTH + 2 * RIM, 3), 100, np.uint8)
+    for card in range(cards):
+        x, y = RIM + 30 + 150 * (card % 4), RIM + 35 + 145 * (card // 4)
+        table[y : y + 95, x : x + 68] = rng.integers(150, 240, 3)
+        for _ in range(6):
+            left, top = x + rng.integers(4, 45), y + rng.integers(4, 70)
+            table[top : top + 17, left : left + 15] = rng.integers(20, 200, 3)
+    return np.asarray(cv2.GaussianBlur(table, (0, 0), 0.6), np.uint8)
+
+
+def seen(table: Pixels, x: float = 0.0, y: float = 0.0) -> Pixels:
+    """What a camera sees that is off by so many pixels, with its sensor's noise."""
+    by = np.array([[1, 0, x - RIM], [0, 1, y - RIM]], np.float32)
+    picture = cv2.warpAffine(table, by, (WIDTH, HEIGHT)).astype(np.float32)
+    noise = np.random.default_rng(abs(round(1000 * x + 10 * y))).normal(0, 2, picture.shape)
+    return np.clip(picture + noise, 0, 255).astype(np.uint8)
+
+
+def fed(pictures: Sequence[Pixels]) -> tuple[list[Frame], list[Frame]]:
+    """The frames as they were and as they are after it."""
+    unshaken = Unshaken()
+    frames = [Frame(picture, number, number / 10) for number, picture in enumerate(pictures)]
+    return frames, [unshaken.feed(frame) for frame in frames]
+
+
+def apart(one: Frame, other: Frame) -> float:
+    """Levels, not exceeded by 99 of 100 numbers of both, made as small as for `Stillness`."""
+    small = [
+        cv2.resize(each.pixels, (160, 120), interpolation=cv2.INTER_AREA).astype(np.float32)
+        for each in (one, other)
+    ]
+    return float(np.quantile(np.abs(small[0] - small[1]), 0.99))
+
+
+def trembling() -> list[tuple[float, float]]:
+    swing = [(2 * np.cos(0.7 * step), 1.5 * np.sin(0.5 * step)) for step in range(30)]
+    return [(0.0, 0.0), *swing]
+
+
+def test_a_camera_that_swings_is_held_still() -> None:
+    frames, held = fed([seen(scene(), x, y) for x, y in trembling()])
+    assert max(apart(frames[0], frame) for frame in frames) > 40
+    assert max(apart(frames[0], frame) for frame in held) < 7
+    assert [(frame.number, frame.time) for frame in held] == [(f.number, f.time) for f in frames]
+
+
+def test_it_is_held_under_a_lamp_that_flickers_and_while_an_arm_moves() -> None:
+    unshaken, table = Unshaken(), scene()
+    for number, (x, y) in enumerate(trembling()):
+        picture = banded(seen(table, x, y), number, depth=0.15)
+        picture[: 10 * number, 100:210] = (60, 90, 170)
+        held = unshaken.feed(Frame(picture, number, number / 10))
+    still = banded(seen(table), number, depth=0.15)
+    clear = slice(10 * number + 30, None)
+    off = still[clear].astype(float) - held.pixels[clear]
+    assert np.quantile(np.abs(off), 0.99) < 30
+
+
+def test_cards_come_to_rest_before_a_camera_that_trembles() -> None:
+    unshaken, still = Unshaken(), Stillness()
+    for number, (x, y) in enumerate(trembling()):
+        still.feed(unshaken.feed(Frame(seen(scene(), x / 6, y / 6), number, number / 10)).pixels)
+    assert not still.moving.any()
+
+
+@pytest.mark.parametrize("what", ["nothing", "a card", "an arm", "the light"])
+def test_a_camera_that_is_still_gives_the_frames_as_they_are(what: str) -> None:
+    pictures = []
+    for step in range(25):
+        picture = seen(scene())
+        if what == "a card":
+            picture[150:250, 250:350] = seen(scene(), 1.0 * step)[150:250, 250:350]
+        elif what == "an arm":
+            picture[: 15 * step, 250:380] = (60, 90, 170)
+        elif what == "the light":
+            picture = banded(picture, step)
+        pictures.append(picture)
+    frames, held = fed(pictures)
+    assert all(one is other for one, other in zip(frames, held, strict=True))
+
+
+def test_a_camera_that_was_moved_for_good_is_let_go() -> None:
+    table = scene()
+    frames, held = fed([seen(table)] * 12 + [seen(table, 20.0, 12.0)] * 12)
+    assert all(one is other for one, other in zip(frames, held, strict=True))
+
+
+def test_a_table_with_hardly_a_corner_tells_nothing() -> None:
+    frames, held = fed([seen(scene(cards=1), 1.5 * (step % 2)) for step in range(12)])
+    assert all(one is other for one, other in zip(frames, held, strict=True))
