@@ -9,12 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames import Pixels
 from vision.plane import grown
 from vision.watch.bands import Bands
-
-GATE_WIDTH = 160
-"""Pixels of the small picture that is compared; a card is some 15 x 21 of them."""
+from vision.watch.shrinking import Shrunk
 
 MOVING = 7.0
 """Grey levels between two frames: more is motion. Sensor noise leaves less than 2 here."""
@@ -41,13 +38,10 @@ class Stillness:
         self._scale = 1.0
         self._bands = Bands()
 
-    def feed(self, pixels: Pixels) -> bool:
+    def feed(self, frame: Shrunk) -> bool:
         """Take a frame; True when something that changed has come to rest."""
-        height, width = pixels.shape[:2]
-        self._scale = GATE_WIDTH / width
-        size = GATE_WIDTH, max(1, round(height * self._scale))
-        shrunk = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-        small = self._bands.without(np.asarray(shrunk, np.uint8))
+        self._scale = 1.0 / frame.frame_pixels
+        small = self._bands.without(frame.small)
         now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
         if self._before is None or self._before.shape != now.shape:
             self._before = now

@@ -16,11 +16,9 @@ from numpy.typing import NDArray
 
 from vision.corners import strong_corners
 from vision.frames import Frame, Pixels
+from vision.watch.shrinking import FINE_WIDTH, Shrunk, shrunk
 
 Floats = NDArray[np.float32]
-
-WIDTH = 320
-"""Pixels of the small picture whose corners are followed."""
 
 KEPT_S = 1.0
 """Seconds for which one picture's corners are followed: cards come and go."""
@@ -42,17 +40,16 @@ LEAST_CORNERS = 16
 """Corners that must be found again: an arm over an empty table has some too."""
 
 TOGETHER = 0.25
-"""Pixels of the small picture by which corners may be off where all have gone the same way."""
+"""Pixels of the fine picture by which corners may be off where all have gone the same way."""
 
 MOST = 0.6
 """Share of the corners that must have."""
 
 _LIGHT = 25
-"""Pixels around, of the small picture, whose light is taken out: bands of lamps, and shadows."""
+"""Pixels around, of the fine picture, whose light is taken out: bands of lamps, and shadows."""
 
-_CONTRAST = 100.0
 _WINDOW, _LEVELS = (11, 11), 2
-_LOGARITHM = np.log1p(np.arange(256, dtype=np.float32))
+_LOGARITHM = np.round(255 * np.log1p(np.arange(256)) / np.log(256)).astype(np.uint8)
 
 
 class Unshaken:
@@ -64,35 +61,37 @@ class Unshaken:
         self._renew_at = 0.0
         self._shakes_until = 0.0
 
-    def feed(self, frame: Frame) -> Frame:
-        """The frame as it would be had the camera not moved; itself where it has not."""
-        small = _evenly_lit(frame.pixels)
-        shift = self._shift(small) * (frame.pixels.shape[1] / WIDTH)
+    def feed(self, frame: Frame) -> tuple[Frame, Shrunk]:
+        """The frame as it would be had the camera not moved, itself where it has not; and small."""
+        seen = shrunk(frame.pixels)
+        fine = _evenly_lit(seen.fine)
+        shift = self._shift(fine) * (frame.pixels.shape[1] / FINE_WIDTH)
         off = float(np.hypot(*shift)) * 1280 / frame.pixels.shape[1]
         if LEAST_SHIFT <= off <= FARTHEST:
             self._shakes_until = frame.time + SHAKES_S
         if 0 < off <= FARTHEST and frame.time < self._shakes_until:
             frame = replace(frame, pixels=_moved(frame.pixels, -shift))
-            small = _evenly_lit(frame.pixels)
-        self._keep(small, frame.time)
-        return frame
+            seen = shrunk(frame.pixels)
+            fine = _evenly_lit(seen.fine)
+        self._keep(fine, frame.time)
+        return frame, seen
 
-    def _keep(self, small: Pixels, time: float) -> None:
-        if self._kept is None or self._kept.shape != small.shape or time >= self._renew_at:
-            self._kept = small
-            self._corners = strong_corners(small)
+    def _keep(self, fine: Pixels, time: float) -> None:
+        if self._kept is None or self._kept.shape != fine.shape or time >= self._renew_at:
+            self._kept = fine
+            self._corners = strong_corners(fine)
             self._renew_at = time + KEPT_S
 
-    def _shift(self, small: Pixels) -> Floats:
-        """(2,) small pixels by which the picture has moved since the kept one; none if unsure."""
+    def _shift(self, fine: Pixels) -> Floats:
+        """(2,) of its pixels by which the picture has moved since the kept one; none if unsure."""
         nothing = np.zeros(2, np.float32)
-        if self._kept is None or self._kept.shape != small.shape:
+        if self._kept is None or self._kept.shape != fine.shape:
             return nothing
         then = self._corners
         if len(then) < LEAST_CORNERS:
             return nothing
         now, found, _ = cv2.calcOpticalFlowPyrLK(
-            self._kept, small, then, np.empty_like(then), winSize=_WINDOW, maxLevel=_LEVELS
+            self._kept, fine, then, np.empty_like(then), winSize=_WINDOW, maxLevel=_LEVELS
         )
         moved = (now - then)[found.ravel() > 0]
         if len(moved) < LEAST_CORNERS:
@@ -110,10 +109,8 @@ def _moved(pixels: Pixels, by: Floats) -> Pixels:
     return np.asarray(cv2.warpAffine(pixels, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-def _evenly_lit(pixels: Pixels) -> Pixels:
-    """(h, WIDTH) grey: how much brighter than around, whatever the light there."""
-    size = WIDTH, max(1, round(pixels.shape[0] * WIDTH / pixels.shape[1]))
-    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-    grey = _LOGARITHM[cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)]
-    above = grey - cv2.blur(grey, (_LIGHT, _LIGHT))
-    return np.asarray(np.clip(128 + _CONTRAST * above, 0, 255), np.uint8)
+def _evenly_lit(fine: Pixels) -> Pixels:
+    """(h, w) grey: how much brighter than around, whatever the light there."""
+    grey = cv2.LUT(cv2.cvtColor(fine, cv2.COLOR_BGR2GRAY), _LOGARITHM)
+    around = cv2.blur(grey, (_LIGHT, _LIGHT))
+    return np.asarray(cv2.addWeighted(grey, 2.0, around, -2.0, 128.0), np.uint8)

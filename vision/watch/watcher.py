@@ -88,8 +88,8 @@ class Watcher:
 
     def look(self, frame: Frame) -> tuple[Observation, ...]:
         """What this frame adds; empty for nearly every frame."""
-        frame = self._unshaken.feed(frame)
-        worth_a_look = self._still.feed(frame.pixels)
+        frame, seen_small = self._unshaken.feed(frame)
+        worth_a_look = self._still.feed(seen_small)
         self._steadied.feed(frame)
         self._bare.feed(frame.time, [track.corners for track in self._tracks])
         for track in self._tracks:

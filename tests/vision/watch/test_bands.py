@@ -8,6 +8,7 @@ import pytest
 
 from vision.frames import Pixels
 from vision.watch.bands import JUDGED_BY, Bands
+from vision.watch.shrinking import shrunk
 from vision.watch.stillness import Stillness
 
 HEIGHT, WIDTH = 120, 160
@@ -84,10 +85,14 @@ def test_cards_come_to_rest_under_a_lamp_that_flickers() -> None:
     still = Stillness()
     table = np.full((480, 640, 3), 110, np.uint8)
     for frame in range(30):
-        still.feed(banded(table, frame))
+        still.feed(shrunk(banded(table, frame)))
     still.looked()
-    assert not any(still.feed(banded(table, frame)) for frame in range(30, 40))
+    assert not any(still.feed(shrunk(banded(table, frame))) for frame in range(30, 40))
     with_card = table.copy()
     with_card[200:290, 300:364] = 220
-    assert [still.feed(banded(with_card, frame)) for frame in range(40, 43)] == [False, True, True]
+    assert [still.feed(shrunk(banded(with_card, frame))) for frame in range(40, 43)] == [
+        False,
+        True,
+        True,
+    ]
     assert not still.moving.any()

@@ -4,6 +4,7 @@
 import numpy as np
 
 from vision.watch.bare import LEARNED_ANEW_S, OTHERWISE_S, BareTable
+from vision.watch.shrinking import shrunk
 from vision.watch.stillness import Stillness
 
 PLACE = np.array([[100, 100], [200, 100], [200, 240], [100, 240]], np.float32)
@@ -22,7 +23,7 @@ class Filmed:
     def show(self, seconds: float) -> None:
         for _ in range(round(seconds / STEP_S)):
             self.time += STEP_S
-            self.still.feed(self.pixels)
+            self.still.feed(shrunk(self.pixels))
             self.bare.feed(self.time, [])
 
     def lay(self, grey: int) -> None:

@@ -11,6 +11,7 @@ from vision.plane import overlap
 from vision.reading import Reading
 from vision.watch.outline import Outline
 from vision.watch.second_look import SecondLook
+from vision.watch.shrinking import shrunk
 from vision.watch.stillness import Stillness
 
 CARD, ASKEW, OTHER = box(100, 100), box(118, 72), box(300, 300)
@@ -46,7 +47,7 @@ class Looked:
 
     def __init__(self, finder: UpsideDown, reader: Cards) -> None:
         self.still = Stillness()
-        self.still.feed(FRAME.pixels)
+        self.still.feed(shrunk(FRAME.pixels))
         self._reader = reader
         self._second = SecondLook(finder, reader, self.still)
 

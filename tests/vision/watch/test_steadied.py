@@ -4,6 +4,7 @@
 import numpy as np
 
 from vision.frames import Frame, Pixels
+from vision.watch.shrinking import shrunk
 from vision.watch.steadied import FRAMES, Steadied
 from vision.watch.stillness import Stillness
 
@@ -24,7 +25,7 @@ def last_of(pictures: list[Pixels], noise: float) -> tuple[Frame, Frame]:
     for number, picture in enumerate(pictures):
         grainy = np.clip(picture + rng.normal(0, noise, picture.shape), 0, 255).astype(np.uint8)
         frame = Frame(grainy, number, number / 10)
-        still.feed(frame.pixels)
+        still.feed(shrunk(frame.pixels))
         steadied.feed(frame)
     return frame, steadied.steady(frame)
 
@@ -54,7 +55,7 @@ def test_within_a_second_a_lamp_that_is_lit_ends_it() -> None:
         noise = BY_LITTLE_LIGHT if number < 6 else BY_DAY
         grainy = np.clip(table() + rng.normal(0, noise, table().shape), 0, 255).astype(np.uint8)
         frame = Frame(grainy, number, number / 10)
-        still.feed(frame.pixels)
+        still.feed(shrunk(frame.pixels))
         steadied.feed(frame)
         kept.append(steadied.steady(frame) is frame)
     assert kept[0] and not any(kept[1:6]) and all(kept[17:])
@@ -87,6 +88,6 @@ def test_a_camera_that_gives_another_size_begins_anew() -> None:
     for number, size in enumerate(((480, 640, 3), (240, 320, 3))):
         rng = np.random.default_rng(number)
         frame = Frame(rng.integers(0, 255, size, np.uint8), number, float(number))
-        still.feed(frame.pixels)
+        still.feed(shrunk(frame.pixels))
         steadied.feed(frame)
     assert steadied.steady(frame).pixels.shape == (240, 320, 3)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 import numpy as np
 
+from vision.watch.shrinking import shrunk
 from vision.watch.stillness import Stillness
 
 
@@ -17,32 +18,32 @@ def with_card(x: int, seed: int = 0) -> np.ndarray:
 
 def test_a_still_table_is_looked_at_once_in_spite_of_noise_and_flicker() -> None:
     gate = Stillness()
-    assert gate.feed(table(0))
+    assert gate.feed(shrunk(table(0)))
     gate.looked()
     for seed in range(1, 8):
         brighter = np.clip(table(seed).astype(int) + 3 * (seed % 2), 0, 255).astype(np.uint8)
-        assert not gate.feed(brighter)
+        assert not gate.feed(shrunk(brighter))
 
 
 def test_a_card_is_worth_a_look_only_when_it_has_come_to_rest() -> None:
     gate = Stillness()
-    gate.feed(table())
+    gate.feed(shrunk(table()))
     gate.looked()
     for step, x in enumerate((100, 180, 260, 340)):
-        moved = gate.feed(with_card(x, step))
+        moved = gate.feed(shrunk(with_card(x, step)))
         assert not moved, f"still moving at {x}"
-    assert gate.feed(with_card(340, 9))
+    assert gate.feed(shrunk(with_card(340, 9)))
 
 
 def test_motion_elsewhere_does_not_hide_what_came_to_rest() -> None:
     gate = Stillness()
-    gate.feed(table())
+    gate.feed(shrunk(table()))
     gate.looked()
     worth = []
     for step in range(4):
         picture = with_card(100, step)
         picture[300:400, 100 + 90 * step : 180 + 90 * step] = 20
-        worth.append(gate.feed(picture))
+        worth.append(gate.feed(shrunk(picture)))
     assert worth[-1]
     resting = np.array([[100, 100], [164, 100], [164, 190], [100, 190]], np.float32)
     moving = np.array([[370, 300], [450, 300], [450, 400], [370, 400]], np.float32)
@@ -52,10 +53,10 @@ def test_motion_elsewhere_does_not_hide_what_came_to_rest() -> None:
 
 def test_what_moved_during_a_look_is_looked_at_again_when_it_rests() -> None:
     gate = Stillness()
-    gate.feed(table())
+    gate.feed(shrunk(table()))
     gate.looked()
-    gate.feed(with_card(100, 1))
+    gate.feed(shrunk(with_card(100, 1)))
     gate.looked()
-    assert gate.feed(with_card(100, 2))
+    assert gate.feed(shrunk(with_card(100, 2)))
     gate.looked()
-    assert not gate.feed(with_card(100, 3))
+    assert not gate.feed(shrunk(with_card(100, 3)))

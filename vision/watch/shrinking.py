@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Each frame made small, once, for all that looks at it as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.frames import Pixels
+
+FINE_WIDTH = 320
+"""Pixels of the picture whose corners are followed."""
+
+GATE_WIDTH = 160
+"""Pixels of the picture whose motion is looked for; a card is some 15 x 21 of them."""
+
+_HALF_WIDTH = 640
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shrunk:
+    """One frame made small twice, BGR.
+
+    fine: (h, FINE_WIDTH, 3). small: (h, GATE_WIDTH, 3). frame_pixels: how many pixels of the frame
+    one of `small` is long.
+    """
+
+    fine: Pixels
+    small: Pixels
+    frame_pixels: float
+
+
+def shrunk(pixels: Pixels) -> Shrunk:
+    """A (height, width, 3) picture made small."""
+    # Halved again and again: OpenCV does that in a third of the time that one step takes.
+    half = _narrowed(pixels, _HALF_WIDTH)
+    fine = _narrowed(half, FINE_WIDTH)
+    return Shrunk(fine, _narrowed(fine, GATE_WIDTH), pixels.shape[1] / GATE_WIDTH)
+
+
+def _narrowed(pixels: Pixels, width: int) -> Pixels:
+    size = width, max(1, round(pixels.shape[0] * width / pixels.shape[1]))
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
