@@ -57,9 +57,8 @@ class Bands:
         now = _LOGARITHM[small[:, ::_EVERY]]
         if self._before is None or self._before.shape != now.shape:
             self._before = now
-            self._lit.clear()
+            self._lit = deque([np.zeros((len(now), 3), np.float32)], maxlen=REMEMBERED)
             self._swings.clear()
-            self._lit.append(np.zeros((now.shape[0], 3), np.float32))
         change = _by_row(now - self._before)
         self._before = now
         self._lit.append(self._lit[-1] + change)

@@ -34,7 +34,7 @@ else each that is kept would be off by a little more than the one before.
 """
 
 FARTHEST = 12.0
-"""The same, beyond which the camera was moved and not shaken."""
+"""Pixels of 1280 beyond which the camera was moved and not shaken."""
 
 LEAST_CORNERS = 16
 """Corners that must be found again: an arm over an empty table has some too."""
@@ -65,15 +65,19 @@ class Unshaken:
         """The frame as it would be had the camera not moved, itself where it has not; and small."""
         seen = shrunk(frame.pixels)
         fine = _evenly_lit(seen.fine)
-        shift = self._shift(fine) * (frame.pixels.shape[1] / FINE_WIDTH)
-        off = float(np.hypot(*shift)) * 1280 / frame.pixels.shape[1]
-        if LEAST_SHIFT <= off <= FARTHEST:
-            self._shakes_until = frame.time + SHAKES_S
-        if 0 < off <= FARTHEST and frame.time < self._shakes_until:
-            frame = replace(frame, pixels=_moved(frame.pixels, -shift))
-            seen = shrunk(frame.pixels)
-            fine = _evenly_lit(seen.fine)
-        self._keep(fine, frame.time)
+        shift = self._shift(fine)
+        if shift is not None:
+            shift *= frame.pixels.shape[1] / FINE_WIDTH
+            off = float(np.hypot(*shift)) * 1280 / frame.pixels.shape[1]
+            if LEAST_SHIFT <= off <= FARTHEST:
+                self._shakes_until = frame.time + SHAKES_S
+            if off <= FARTHEST and frame.time < self._shakes_until:
+                frame = replace(frame, pixels=_moved(frame.pixels, -shift))
+                seen = shrunk(frame.pixels)
+                fine = _evenly_lit(seen.fine)
+        # What shakes is kept only where it is known by how much it was off.
+        if shift is not None or frame.time >= self._shakes_until:
+            self._keep(fine, frame.time)
         return frame, seen
 
     def _keep(self, fine: Pixels, time: float) -> None:
@@ -82,23 +86,20 @@ class Unshaken:
             self._corners = strong_corners(fine)
             self._renew_at = time + KEPT_S
 
-    def _shift(self, fine: Pixels) -> Floats:
-        """(2,) of its pixels by which the picture has moved since the kept one; none if unsure."""
-        nothing = np.zeros(2, np.float32)
-        if self._kept is None or self._kept.shape != fine.shape:
-            return nothing
+    def _shift(self, fine: Pixels) -> Floats | None:
+        """(2,) of its pixels by which the picture has moved since the kept one; None if unsure."""
         then = self._corners
-        if len(then) < LEAST_CORNERS:
-            return nothing
+        if self._kept is None or self._kept.shape != fine.shape or len(then) < LEAST_CORNERS:
+            return None
         now, found, _ = cv2.calcOpticalFlowPyrLK(
             self._kept, fine, then, np.empty_like(then), winSize=_WINDOW, maxLevel=_LEVELS
         )
         moved = (now - then)[found.ravel() > 0]
         if len(moved) < LEAST_CORNERS:
-            return nothing
+            return None
         together = np.linalg.norm(moved - np.median(moved, axis=0), axis=1) <= TOGETHER
         if np.count_nonzero(together) < MOST * len(then):
-            return nothing
+            return None
         return np.asarray(moved[together].mean(axis=0), np.float32)
 
 

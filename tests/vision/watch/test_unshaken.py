@@ -64,6 +64,16 @@ def test_a_camera_that_swings_is_held_still() -> None:
     assert [(frame.number, frame.time) for frame in held] == [(f.number, f.time) for f in frames]
 
 
+def test_frames_that_are_torn_are_nothing_to_go_by() -> None:
+    pictures = [seen(scene(), x, y) for x, y in trembling()]
+    for torn in range(9, len(pictures), 5):
+        pictures[torn] = np.full_like(pictures[torn], 128)
+    frames, held = fed(pictures)
+    whole = [frame for frame in held if frame.pixels.std() > 1]
+    assert len(whole) == len(frames) - 5
+    assert max(apart(frames[0], frame) for frame in whole) < 7
+
+
 def test_it_is_held_under_a_lamp_that_flickers_and_while_an_arm_moves() -> None:
     unshaken, table = Unshaken(), scene()
     for number, (x, y) in enumerate(trembling()):
