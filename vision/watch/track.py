@@ -16,6 +16,14 @@ MOST_VOTES = 6
 MORE_VOTES = 2
 """Frames more, each time that something has moved over a card that is still unsure."""
 
+AGAIN_S = 1.5
+"""Seconds after which one frame more is read of a card that is in doubt, though nothing has moved: a
+camera that looks for its focus, or a lamp, may show more of it then.
+"""
+
+IN_DOUBT = 0.9
+"""Probability below which a card's name is in doubt: people are asked about it where it matters."""
+
 SURE = 0.99
 """Probability at which one frame's reading is believed without a second frame."""
 
@@ -55,6 +63,7 @@ class Track:
         self.told: Readings = ()
         self._votes: list[tuple[float, Readings]] = []
         self._votes_left = MOST_VOTES
+        self._voted_at = frame.time
         self._evidence: Frame | None = None
         self._fit = 0.0
         self.quad: Quad = reading.quad
@@ -70,6 +79,7 @@ class Track:
         if self._evidence is None or reading.fit >= self._fit:
             self.quad, self._fit, self._evidence = reading.quad, reading.fit, frame
         self._votes_left -= 1
+        self._voted_at = frame.time
         self._votes.append((reading.fit, reading.names))
 
     def stir(self) -> None:
@@ -77,6 +87,11 @@ class Track:
         if not self.disturbed:
             self.disturbed = True
             self._votes_left = max(self._votes_left, MORE_VOTES)
+
+    def reconsider(self, time: float) -> None:
+        """What is in doubt is read once more after a while."""
+        if self.is_in_doubt and time >= self._voted_at + AGAIN_S:
+            self._votes_left = max(self._votes_left, 1)
 
     def follow(self, reading: Reading, frame: Frame) -> None:
         """The card was nudged: it lies here now, and earlier outlines count no more."""
@@ -134,6 +149,11 @@ class Track:
     def wants_votes(self) -> bool:
         """Whether another frame's reading could make it surer."""
         return self.surety < SURE and self._votes_left > 0
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether its name is."""
+        return self.surety < IN_DOUBT
 
     @property
     def readings(self) -> Readings:

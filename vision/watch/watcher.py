@@ -30,7 +30,7 @@ from vision.watch.sides import Sides
 from vision.watch.steadied import Steadied
 from vision.watch.stillness import Stillness
 from vision.watch.taking_apart import TakingApart
-from vision.watch.track import SURE, Track
+from vision.watch.track import AGAIN_S, SURE, Track
 from vision.watch.unshaken import Unshaken
 
 PATIENCE = 0.6
@@ -110,6 +110,8 @@ class Watcher:
         self._piles.note(seen, known)
         found = [card for card in seen if card.face_up]
         lying = [*known, *(card.corners for card in seen)]
+        for track in self._tracks:
+            track.reconsider(frame.time)
         found += self._overlooked.among(survey.faint, lying, frame)
         resting = self._taking_apart.taken_apart(self._clutter.without(found, frame), frame)
         new = self._matching.match(self._tracks, resting, frame)
@@ -134,6 +136,8 @@ class Watcher:
             return time
         if any(track.hidden_since is not None for track in self._tracks):
             return time + LOOKS_AGAIN_S
+        if any(track.is_in_doubt for track in self._tracks):
+            return time + AGAIN_S
         return None
 
     def _let_go(self, departure: Departure, frame: Frame) -> list[Observation]:

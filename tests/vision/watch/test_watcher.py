@@ -245,6 +245,25 @@ def test_a_card_that_was_read_badly_and_then_pushed_is_known_when_it_is_read_wel
     assert seen.readings[0] == ("G7", 0.999)
 
 
+def test_a_card_in_doubt_is_read_again_when_it_shows_more_though_nothing_moved() -> None:
+    table = Table()
+    table.watch(3)
+    table.lying.append(Lying("G7", 100, sure=0.5))
+    assert names(table.watch(30)) == ["G7"]
+    table.lying = [Lying("G7", 100, fit=0.99)]
+    (seen,) = [one for one in table.watch(20) if isinstance(one, CardReread)]
+    assert seen.readings[0] == ("G7", 0.999)
+
+
+def test_a_table_on_which_no_card_is_in_doubt_is_not_looked_at() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50), Lying("B2", 300, sure=0.95)]
+    table.watch(20)
+    looked = table.looks
+    table.watch(60)
+    assert table.looks == looked
+
+
 def test_a_card_that_is_outlined_with_a_hand_keeps_its_own_outline() -> None:
     table = Table()
     table.watch(30)
