@@ -125,7 +125,8 @@ class Matching:
 
     def _is_still(self, track: Track, there: Outline, frame: Frame) -> bool:
         """Whether the card found in a track's place is the track's; it may have been swapped."""
-        votes = track.wants_votes
+        again = track.is_due(frame.time) and overlap(there.read_at, track.corners) >= SAME_PLACE
+        votes = track.wants_votes or again
         if not votes and not track.disturbed:
             return True
         reading = there.reading

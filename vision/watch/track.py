@@ -17,8 +17,8 @@ MORE_VOTES = 2
 """Frames more, each time that something has moved over a card that is still unsure."""
 
 AGAIN_S = 1.5
-"""Seconds after which one frame more is read of a card that is in doubt, though nothing has moved: a
-camera that looks for its focus, or a lamp, may show more of it then.
+"""Seconds after which one frame more is read of a card that is in doubt, though nothing has moved:
+a camera that looks for its focus, or a lamp, may show more of it then.
 """
 
 IN_DOUBT = 0.9
@@ -88,11 +88,6 @@ class Track:
             self.disturbed = True
             self._votes_left = max(self._votes_left, MORE_VOTES)
 
-    def reconsider(self, time: float) -> None:
-        """What is in doubt is read once more after a while."""
-        if self.is_in_doubt and time >= self._voted_at + AGAIN_S:
-            self._votes_left = max(self._votes_left, 1)
-
     def follow(self, reading: Reading, frame: Frame) -> None:
         """The card was nudged: it lies here now, and earlier outlines count no more."""
         if self.wants_votes:
@@ -149,6 +144,10 @@ class Track:
     def wants_votes(self) -> bool:
         """Whether another frame's reading could make it surer."""
         return self.surety < SURE and self._votes_left > 0
+
+    def is_due(self, time: float) -> bool:
+        """Whether it is in doubt, and was read so long ago that it is worth another look."""
+        return self.is_in_doubt and time >= self._voted_at + AGAIN_S
 
     @property
     def is_in_doubt(self) -> bool:

@@ -110,8 +110,6 @@ class Watcher:
         self._piles.note(seen, known)
         found = [card for card in seen if card.face_up]
         lying = [*known, *(card.corners for card in seen)]
-        for track in self._tracks:
-            track.reconsider(frame.time)
         found += self._overlooked.among(survey.faint, lying, frame)
         resting = self._taking_apart.taken_apart(self._clutter.without(found, frame), frame)
         new = self._matching.match(self._tracks, resting, frame)

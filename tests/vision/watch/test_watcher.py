@@ -156,18 +156,19 @@ def test_a_card_laid_in_the_place_of_one_whose_sweep_was_hidden_is_another() -> 
     assert names(seen) == ["Y7"]
 
 
-@pytest.mark.parametrize(("sure", "told"), [(0.95, ["RAS"]), (0.6, [])])
-def test_a_card_laid_on_one_that_is_nearly_sure_is_not_its_second_reading(
-    sure: float, told: list[str]
-) -> None:
+@pytest.mark.parametrize("sure", [0.95, 0.6])
+def test_a_card_laid_on_one_that_is_not_sure_is_not_its_second_reading(sure: float) -> None:
     table = Table()
+    table.watch(30)
     table.lying = [Lying("Y4", 100, sure=sure)]
     table.watch(12)
     table.hand_at = (130, 240)
     table.watch(3)
     table.lying.append(Beside("RAS", 130, 230))
     table.hidden, table.hand_at = {"Y4"}, None
-    assert names(table.watch(30)) == told
+    seen = table.watch(30)
+    assert names(seen) == ["RAS"]
+    assert not any(isinstance(one, CardLeft) for one in seen)
 
 
 def test_a_hand_moving_over_a_card_takes_nothing_away() -> None:
