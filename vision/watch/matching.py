@@ -91,10 +91,13 @@ class Matching:
         for other in _namesakes(track, tracks):
             if overlap(other.corners, track.corners) >= SAME_PLACE:
                 return other
-            if track.announced or track.surety < SURE:
-                continue
+            bare = self._is_bare(other, tracks)
+            if track.announced:
+                # What lies on both may not have been found until now.
+                if bare:
+                    return other
             # Of two cards of one name, the later one may lie on the earlier.
-            if is_only_one(track.name) or self._is_bare(other, tracks) is not False:
+            elif track.surety >= SURE and (is_only_one(track.name) or bare is not False):
                 return other
         return None
 

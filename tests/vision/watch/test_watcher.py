@@ -246,6 +246,22 @@ def test_a_card_that_was_read_badly_and_then_pushed_is_known_when_it_is_read_wel
     assert seen.readings[0] == ("G7", 0.999)
 
 
+def test_a_card_that_was_pushed_beneath_one_not_yet_found_is_told_once() -> None:
+    table = Table()
+    table.watch(30)
+    table.lying = [Lying("ESC", 200)]
+    assert names(table.watch(20)) == ["ESC"]
+    table.lying = [Lying("ESC", 222), Lying("LOOT", 190, 250)]
+    table.hidden = {"LOOT"}
+    seen = table.watch(3)
+    table.hidden = set()
+    seen += table.watch(30)
+    came = [one.track for one in seen if isinstance(one, CardArrived) and "ESC" in names([one])]
+    left = [one.track for one in seen if isinstance(one, CardLeft)]
+    assert came == left
+    assert "LOOT" in names(seen)
+
+
 def test_a_card_in_doubt_is_read_again_when_it_shows_more_though_nothing_moved() -> None:
     table = Table()
     table.watch(3)
