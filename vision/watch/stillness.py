@@ -55,7 +55,7 @@ class Stillness:
 
     @property
     def small(self) -> Floats:
-        """(h, GATE_WIDTH, 3) BGR: the frame fed last, made small."""
+        """(h, GATE_WIDTH, 3) BGR: the frame fed last, made small and without a lamp's bands."""
         assert self._small is not None
         return self._small
 

@@ -151,7 +151,7 @@ class Track:
 
     @property
     def is_in_doubt(self) -> bool:
-        """Whether its name is."""
+        """Whether its name is in doubt."""
         return self.surety < IN_DOUBT
 
     @property
