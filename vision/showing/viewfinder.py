@@ -8,6 +8,7 @@ from contextlib import suppress
 import cv2
 import numpy as np
 
+from vision.bands import Bands
 from vision.cameras.darkness import is_black
 from vision.finding import Finder
 from vision.flat import laid_flat
@@ -47,6 +48,7 @@ class Viewfinder:
 
     def __init__(self, finder: Finder) -> None:
         self._finder = finder
+        self._bands = Bands()
         self._before: Floats | None = None
         self._moved_at: float | None = None
         self._judged: Floats | None = None
@@ -58,7 +60,7 @@ class Viewfinder:
         if is_black(frame.pixels):
             self._judged = None
             return Sight(Hindrance.BLACK)
-        now = _small(frame.pixels)
+        now = self._small(frame.pixels)
         if self._moved_at is None or _changed(now, self._before) > _MOVING_SHARE:
             self._moved_at = frame.time
         self._before = now
@@ -70,6 +72,13 @@ class Viewfinder:
         self._judged, self._judged_at = now, frame.time
         self._sight = self._judge(frame.pixels)
         return self._sight
+
+    def _small(self, pixels: Pixels) -> Floats:
+        """(h, _GATE_WIDTH) grey, without the bands of a lamp that flickers."""
+        height, width = pixels.shape[:2]
+        size = _GATE_WIDTH, max(1, round(height * _GATE_WIDTH / width))
+        small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+        return cv2.cvtColor(self._bands.without(small), cv2.COLOR_BGR2GRAY).astype(np.float32)
 
     def _is_known(self, now: Floats, time: float) -> bool:
         if self._judged is None or _changed(now, self._judged) > _CHANGED_SHARE:
@@ -102,13 +111,6 @@ def _misplaced(pixels: Pixels, corners: Floats) -> Hindrance | None:
     if not inside.all():
         return Hindrance.CUT
     return Hindrance.ACROSS if is_across(corners) else None
-
-
-def _small(pixels: Pixels) -> Floats:
-    height, width = pixels.shape[:2]
-    size = _GATE_WIDTH, max(1, round(height * _GATE_WIDTH / width))
-    small = cv2.cvtColor(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
-    return np.asarray(small, np.float32)
 
 
 def _changed(now: Floats, then: Floats | None) -> float:

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.bands import Bands
 from vision.plane import grown
-from vision.watch.bands import Bands
 from vision.watch.shrinking import Shrunk
 
 MOVING = 7.0

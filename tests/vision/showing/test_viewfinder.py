@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What hinders a shown card from being taken is told, and a good one is cut out upright."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
 from device.eyes import open_finder
 from tests.device.enrolling.films import Laid, Scene, frames
+from tests.vision.test_bands import banded
 from vision.artwork import draw_face
 from vision.showing import FLAT_SIZE, Hindrance, Sight, Viewfinder
 
@@ -52,6 +55,15 @@ def test_while_something_moves_nothing_is_good() -> None:
     there, gone = Scene((G7,), hand=(320, 300)), Scene((G7,), hand=(200, 460))
     seen = sights(Scene((G7,), 8), *[there, gone] * 4)
     assert {sight.hindrance for sight in seen[8:]} == {Hindrance.MOVING}
+
+
+def test_a_card_is_good_under_a_lamp_that_flickers() -> None:
+    viewfinder = Viewfinder(open_finder())
+    seen = [
+        viewfinder.look(replace(frame, pixels=banded(frame.pixels, frame.number)))
+        for frame in frames([Scene((G7,), 40)])
+    ]
+    assert {sight.hindrance for sight in seen[30:]} == {None}
 
 
 def test_a_good_card_that_lies_is_looked_at_once() -> None:

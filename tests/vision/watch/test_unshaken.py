@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.watch.test_bands import banded
+from tests.vision.test_bands import banded
 from vision.frames import Frame, Pixels
 from vision.watch.stillness import Stillness
 from vision.watch.unshaken import Unshaken

@@ -6,8 +6,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from vision.bands import JUDGED_BY, Bands
 from vision.frames import Pixels
-from vision.watch.bands import JUDGED_BY, Bands
 from vision.watch.shrinking import shrunk
 from vision.watch.stillness import Stillness
 
