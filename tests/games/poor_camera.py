@@ -16,6 +16,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.vision.light import banded
+from vision.cameras.rendered.distractions import some_named
 from vision.frames import Camera, Frame, Pixels
 
 Floats = NDArray[np.float32]
@@ -36,10 +38,8 @@ EVERY_FAULT = frozenset(Fault)
 
 
 def faults_named(text: str) -> frozenset[Fault]:
-    """`all`, `none`, or names with commas between them; raises ValueError."""
-    if text in ("all", "none"):
-        return EVERY_FAULT if text == "all" else frozenset()
-    return frozenset(Fault(name.strip()) for name in text.split(","))
+    """`all`, `none`, or names with commas between them; raises ValueError with one sentence."""
+    return some_named(Fault, text)
 
 
 class PoorCamera:
@@ -122,9 +122,7 @@ class _Bands:
         self._a_second = rng.uniform(0.05, 5.0)
 
     def spoilt(self, pixels: Pixels, time: float) -> Pixels:
-        down = np.linspace(0, self._beats, pixels.shape[0])
-        light = 1 + self._depth * np.sin(2 * np.pi * (down + self._a_second * time))
-        return _lit(pixels, np.asarray(light, np.float32)[:, None, None])
+        return banded(pixels, self._a_second * time, self._beats, self._depth)
 
 
 class _Shaking:

@@ -6,13 +6,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from tests.vision.light import banded, most_apart
 from vision.bands import JUDGED_BY, Bands
 from vision.frames import Pixels
-from vision.watch.shrinking import shrunk
-from vision.watch.stillness import Stillness
 
 HEIGHT, WIDTH = 120, 160
-DEPTH = 0.1
 
 
 def wooden(seed: int = 5) -> Pixels:
@@ -23,11 +21,9 @@ def wooden(seed: int = 5) -> Pixels:
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
-def banded(picture: Pixels, frame: int, turn: float = 0.37, depth: float = DEPTH) -> Pixels:
-    """Two beats of the lamp between the first row and the last, `turn` of one later each frame."""
-    down = np.linspace(0, 2, picture.shape[0]) + turn * frame
-    light = 1 + depth * np.sin(2 * np.pi * down)
-    return np.clip(picture * light[:, None, None], 0, 255).astype(np.uint8)
+def flickering(picture: Pixels, frame: int, turn: float = 0.37) -> Pixels:
+    """Each frame `turn` of a beat later."""
+    return banded(picture, turn * frame)
 
 
 def with_arm(picture: Pixels, frame: int) -> Pixels:
@@ -38,15 +34,10 @@ def with_arm(picture: Pixels, frame: int) -> Pixels:
     return reached
 
 
-def most_apart(one: Pixels, other: Pixels) -> float:
-    """Levels by which 99 of 100 numbers are not farther apart."""
-    return float(np.quantile(np.abs(one.astype(float) - other), 0.99))
-
-
 @pytest.mark.parametrize("turn", [0.5, 0.37, 0.02])
 def test_bands_are_taken_out_wherever_they_go(turn: float) -> None:
     bands = Bands()
-    seen = [bands.without(banded(wooden(), frame, turn)) for frame in range(90)][60:]
+    seen = [bands.without(flickering(wooden(), frame, turn)) for frame in range(90)][60:]
     assert bands.there
     assert max(most_apart(one, other) for one, other in pairwise(seen)) <= 3
     assert most_apart(seen[0], seen[-1]) <= 6
@@ -55,7 +46,7 @@ def test_bands_are_taken_out_wherever_they_go(turn: float) -> None:
 def test_bands_are_taken_out_while_an_arm_moves() -> None:
     bands = Bands()
     for frame in range(90):
-        even = bands.without(banded(with_arm(wooden(), frame), frame))
+        even = bands.without(flickering(with_arm(wooden(), frame), frame))
     assert most_apart(even, with_arm(wooden(), 89)) <= 8
 
 
@@ -75,24 +66,7 @@ def test_without_bands_the_picture_is_left_alone(light: str) -> None:
 def test_a_camera_of_another_size_is_judged_anew() -> None:
     bands = Bands()
     for frame in range(JUDGED_BY + 1):
-        bands.without(banded(wooden(), frame))
+        bands.without(flickering(wooden(), frame))
     assert bands.there
     smaller = wooden()[: HEIGHT // 2]
     assert bands.without(smaller) is smaller
-
-
-def test_cards_come_to_rest_under_a_lamp_that_flickers() -> None:
-    still = Stillness()
-    table = np.full((480, 640, 3), 110, np.uint8)
-    for frame in range(30):
-        still.feed(shrunk(banded(table, frame)))
-    still.looked()
-    assert not any(still.feed(shrunk(banded(table, frame))) for frame in range(30, 40))
-    with_card = table.copy()
-    with_card[200:290, 300:364] = 220
-    assert [still.feed(shrunk(banded(with_card, frame))) for frame in range(40, 43)] == [
-        False,
-        True,
-        True,
-    ]
-    assert not still.moving.any()

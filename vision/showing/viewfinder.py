@@ -19,6 +19,7 @@ from vision.showing.likeness import FLAT_SIZE
 from vision.showing.outlines import outlines_in
 from vision.showing.quality import fault_of
 from vision.showing.sight import Hindrance, ShownCard, Sight
+from vision.shrinking import GATE_WIDTH, narrowed
 
 STILL_S = 0.5
 """Seconds without motion from which a card lies still."""
@@ -32,7 +33,6 @@ AGAIN_S = 0.5
 PICTURE_SIZE = (252, 352)
 """Width and height in pixels of the picture that the deck is enrolled by."""
 
-_GATE_WIDTH = 160
 _MOVING_LEVELS = 10.0
 _MOVING_SHARE = 0.015
 """Of the picture. A hand is more; the tremor of a card that is held up is less."""
@@ -74,11 +74,9 @@ class Viewfinder:
         return self._sight
 
     def _small(self, pixels: Pixels) -> Floats:
-        """(h, _GATE_WIDTH) grey, without the bands of a lamp that flickers."""
-        height, width = pixels.shape[:2]
-        size = _GATE_WIDTH, max(1, round(height * _GATE_WIDTH / width))
-        small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
-        return cv2.cvtColor(self._bands.without(small), cv2.COLOR_BGR2GRAY).astype(np.float32)
+        """(h, GATE_WIDTH) grey, without the bands of a lamp that flickers."""
+        small = self._bands.without(narrowed(pixels, GATE_WIDTH))
+        return cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
 
     def _is_known(self, now: Floats, time: float) -> bool:
         if self._judged is None or _changed(now, self._judged) > _CHANGED_SHARE:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.bands import Bands
 from vision.plane import grown
-from vision.watch.shrinking import Shrunk
+from vision.shrinking import Shrunk
 
 MOVING = 7.0
 """Grey levels between two frames: more is motion. Sensor noise leaves less than 2 here."""
@@ -35,12 +35,12 @@ class Stillness:
         self._now: Floats | None = None
         self._small: Floats | None = None
         self._moving: Mask | None = None
-        self._scale = 1.0
+        self._frame_pixels = 1.0
         self._bands = Bands()
 
     def feed(self, frame: Shrunk) -> bool:
         """Take a frame; True when something that changed has come to rest."""
-        self._scale = 1.0 / frame.frame_pixels
+        self._frame_pixels = frame.frame_pixels
         small = self._bands.without(frame.small)
         now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
         if self._before is None or self._before.shape != now.shape:
@@ -62,7 +62,7 @@ class Stillness:
     @property
     def frame_pixels(self) -> float:
         """How many pixels of the frame one of the small picture is long."""
-        return 1.0 / self._scale
+        return self._frame_pixels
 
     @property
     def moving(self) -> Mask:
@@ -81,7 +81,7 @@ class Stillness:
     def area(self, corners: Floats, size: float = 1.0) -> Mask:
         """The small picture's pixels in a quad, (4, 2) frame pixels, made `size` times as large."""
         area = np.zeros(self.moving.shape, np.uint8)
-        outline = grown(corners, size) * self._scale
+        outline = grown(corners, size) / self._frame_pixels
         cv2.fillConvexPoly(area, np.round(outline).astype(np.int32), 1)
         return np.asarray(area, np.bool_)
 

@@ -22,7 +22,7 @@ a camera that looks for its focus, or a lamp, may show more of it then.
 """
 
 IN_DOUBT = 0.9
-"""Probability below which a card's name is in doubt: people are asked about it where it matters."""
+"""Probability below which a card's name is in doubt: another frame may well show it better."""
 
 SURE = 0.99
 """Probability at which one frame's reading is believed without a second frame."""

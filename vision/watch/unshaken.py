@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.corners import strong_corners
 from vision.frames import Frame, Pixels
-from vision.watch.shrinking import FINE_WIDTH, Shrunk, shrunk
+from vision.shrinking import FINE_WIDTH, Shrunk, shrunk
 
 Floats = NDArray[np.float32]
 
@@ -64,8 +64,7 @@ class Unshaken:
     def feed(self, frame: Frame) -> tuple[Frame, Shrunk]:
         """The frame as it would be had the camera not moved, itself where it has not; and small."""
         seen = shrunk(frame.pixels)
-        fine = _evenly_lit(seen.fine)
-        shift = self._shift(fine)
+        shift = self._shift(_evenly_lit(seen.fine))
         if shift is not None:
             shift *= frame.pixels.shape[1] / FINE_WIDTH
             off = float(np.hypot(*shift)) * 1280 / frame.pixels.shape[1]
@@ -74,22 +73,25 @@ class Unshaken:
             if off <= FARTHEST and frame.time < self._shakes_until:
                 frame = replace(frame, pixels=_moved(frame.pixels, -shift))
                 seen = shrunk(frame.pixels)
-                fine = _evenly_lit(seen.fine)
         # What shakes is kept only where it is known by how much it was off.
-        if shift is not None or frame.time >= self._shakes_until:
-            self._keep(fine, frame.time)
+        known = shift is not None or frame.time >= self._shakes_until
+        if known and (frame.time >= self._renew_at or not self._fits(seen.fine)):
+            self._keep(_evenly_lit(seen.fine), frame.time)
         return frame, seen
 
     def _keep(self, fine: Pixels, time: float) -> None:
-        if self._kept is None or self._kept.shape != fine.shape or time >= self._renew_at:
-            self._kept = fine
-            self._corners = strong_corners(fine)
-            self._renew_at = time + KEPT_S
+        self._kept = fine
+        self._corners = strong_corners(fine)
+        self._renew_at = time + KEPT_S
+
+    def _fits(self, fine: Pixels) -> bool:
+        """Whether the kept picture is of that size."""
+        return self._kept is not None and self._kept.shape == fine.shape[:2]
 
     def _shift(self, fine: Pixels) -> Floats | None:
         """(2,) of its pixels by which the picture has moved since the kept one; None if unsure."""
         then = self._corners
-        if self._kept is None or self._kept.shape != fine.shape or len(then) < LEAST_CORNERS:
+        if self._kept is None or not self._fits(fine) or len(then) < LEAST_CORNERS:
             return None
         now, found, _ = cv2.calcOpticalFlowPyrLK(
             self._kept, fine, then, np.empty_like(then), winSize=_WINDOW, maxLevel=_LEVELS

@@ -9,7 +9,7 @@ import pytest
 
 from device.eyes import open_finder
 from tests.device.enrolling.films import Laid, Scene, frames
-from tests.vision.test_bands import banded
+from tests.vision.light import banded
 from vision.artwork import draw_face
 from vision.showing import FLAT_SIZE, Hindrance, Sight, Viewfinder
 
@@ -60,7 +60,7 @@ def test_while_something_moves_nothing_is_good() -> None:
 def test_a_card_is_good_under_a_lamp_that_flickers() -> None:
     viewfinder = Viewfinder(open_finder())
     seen = [
-        viewfinder.look(replace(frame, pixels=banded(frame.pixels, frame.number)))
+        viewfinder.look(replace(frame, pixels=banded(frame.pixels, 0.37 * frame.number)))
         for frame in frames([Scene((G7,), 40)])
     ]
     assert {sight.hindrance for sight in seen[30:]} == {None}

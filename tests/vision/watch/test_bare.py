@@ -3,8 +3,8 @@
 
 import numpy as np
 
+from vision.shrinking import shrunk
 from vision.watch.bare import LEARNED_ANEW_S, OTHERWISE_S, BareTable
-from vision.watch.shrinking import shrunk
 from vision.watch.stillness import Stillness
 
 PLACE = np.array([[100, 100], [200, 100], [200, 240], [100, 240]], np.float32)

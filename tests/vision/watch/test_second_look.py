@@ -9,9 +9,9 @@ from vision.finding import FoundCard
 from vision.frames import Frame, Pixels
 from vision.plane import overlap
 from vision.reading import Reading
+from vision.shrinking import shrunk
 from vision.watch.outline import Outline
 from vision.watch.second_look import SecondLook
-from vision.watch.shrinking import shrunk
 from vision.watch.stillness import Stillness
 
 CARD, ASKEW, OTHER = box(100, 100), box(118, 72), box(300, 300)

@@ -4,7 +4,7 @@
 import numpy as np
 
 from vision.frames import Frame, Pixels
-from vision.watch.shrinking import shrunk
+from vision.shrinking import shrunk
 from vision.watch.steadied import FRAMES, Steadied
 from vision.watch.stillness import Stillness
 

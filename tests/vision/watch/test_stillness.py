@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 import numpy as np
 
-from vision.watch.shrinking import shrunk
+from tests.vision.light import banded
+from vision.shrinking import shrunk
 from vision.watch.stillness import Stillness
 
 
@@ -60,3 +61,20 @@ def test_what_moved_during_a_look_is_looked_at_again_when_it_rests() -> None:
     assert gate.feed(shrunk(with_card(100, 2)))
     gate.looked()
     assert not gate.feed(shrunk(with_card(100, 3)))
+
+
+def test_cards_come_to_rest_under_a_lamp_that_flickers() -> None:
+    still = Stillness()
+    bare = np.full((480, 640, 3), 110, np.uint8)
+    for frame in range(30):
+        still.feed(shrunk(banded(bare, 0.37 * frame)))
+    still.looked()
+    assert not any(still.feed(shrunk(banded(bare, 0.37 * frame))) for frame in range(30, 40))
+    card_on_it = bare.copy()
+    card_on_it[200:290, 300:364] = 220
+    assert [still.feed(shrunk(banded(card_on_it, 0.37 * frame))) for frame in range(40, 43)] == [
+        False,
+        True,
+        True,
+    ]
+    assert not still.moving.any()

@@ -7,8 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.test_bands import banded
+from tests.vision.light import banded, most_apart
 from vision.frames import Frame, Pixels
+from vision.shrinking import shrunk
 from vision.watch.stillness import Stillness
 from vision.watch.unshaken import Unshaken
 
@@ -44,12 +45,8 @@ def fed(pictures: Sequence[Pixels]) -> tuple[list[Frame], list[Frame]]:
 
 
 def apart(one: Frame, other: Frame) -> float:
-    """Levels, not exceeded by 99 of 100 numbers of both, made as small as for `Stillness`."""
-    small = [
-        cv2.resize(each.pixels, (160, 120), interpolation=cv2.INTER_AREA).astype(np.float32)
-        for each in (one, other)
-    ]
-    return float(np.quantile(np.abs(small[0] - small[1]), 0.99))
+    """Levels that most numbers of both frames are apart, made as small as for `Stillness`."""
+    return most_apart(shrunk(one.pixels).small, shrunk(other.pixels).small)
 
 
 def trembling() -> list[tuple[float, float]]:
@@ -77,10 +74,10 @@ def test_frames_that_are_torn_are_nothing_to_go_by() -> None:
 def test_it_is_held_under_a_lamp_that_flickers_and_while_an_arm_moves() -> None:
     unshaken, table = Unshaken(), scene()
     for number, (x, y) in enumerate(trembling()):
-        picture = banded(seen(table, x, y), number, depth=0.15)
+        picture = banded(seen(table, x, y), 0.37 * number, depth=0.15)
         picture[: 10 * number, 100:210] = (60, 90, 170)
         held, _ = unshaken.feed(Frame(picture, number, number / 10))
-    still = banded(seen(table), number, depth=0.15)
+    still = banded(seen(table), 0.37 * number, depth=0.15)
     clear = slice(10 * number + 30, None)
     off = still[clear].astype(float) - held.pixels[clear]
     assert np.quantile(np.abs(off), 0.99) < 30
@@ -104,7 +101,7 @@ def test_a_camera_that_is_still_gives_the_frames_as_they_are(what: str) -> None:
         elif what == "an arm":
             picture[: 15 * step, 250:380] = (60, 90, 170)
         elif what == "the light":
-            picture = banded(picture, step)
+            picture = banded(picture, 0.37 * step)
         pictures.append(picture)
     frames, held = fed(pictures)
     assert all(one is other for one, other in zip(frames, held, strict=True))

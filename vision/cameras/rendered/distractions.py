@@ -4,6 +4,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeVar
+
+Named = TypeVar("Named", bound=StrEnum)
 
 
 class Distraction(StrEnum):
@@ -44,13 +47,18 @@ EVERY_DISTRACTION = frozenset(Distraction)
 
 def distractions_named(text: str) -> frozenset[Distraction]:
     """`all`, `none`, or names with commas between them; raises ValueError with one sentence."""
+    return some_named(Distraction, text)
+
+
+def some_named(kind: type[Named], text: str) -> frozenset[Named]:
+    """The same of any enumeration, which the sentence calls by its class's name."""
     if text in ("all", "none"):
-        return EVERY_DISTRACTION if text == "all" else frozenset()
+        return frozenset(kind) if text == "all" else frozenset()
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in list(Distraction):
+        if name not in list(kind):
             raise ValueError(
-                f"there is no distraction called {name!r}; give all, none, or some of "
-                f"{', '.join(Distraction)}"
+                f"there is no {kind.__name__.lower()} called {name!r}; give all, none, or some of "
+                f"{', '.join(kind)}"
             )
-    return frozenset(Distraction(name) for name in names)
+    return frozenset(kind(name) for name in names)

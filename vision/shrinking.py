@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Each frame made small, once, for all that looks at it as a whole."""
+"""Frames made small, for all that looks at them as a whole."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ class Shrunk:
 def shrunk(pixels: Pixels) -> Shrunk:
     """A (height, width, 3) picture made small."""
     # Halved again and again: OpenCV does that in a third of the time that one step takes.
-    half = _narrowed(pixels, _HALF_WIDTH)
-    fine = _narrowed(half, FINE_WIDTH)
-    return Shrunk(fine, _narrowed(fine, GATE_WIDTH), pixels.shape[1] / GATE_WIDTH)
+    half = narrowed(pixels, _HALF_WIDTH)
+    fine = narrowed(half, FINE_WIDTH)
+    return Shrunk(fine, narrowed(fine, GATE_WIDTH), pixels.shape[1] / GATE_WIDTH)
 
 
-def _narrowed(pixels: Pixels, width: int) -> Pixels:
+def narrowed(pixels: Pixels, width: int) -> Pixels:
+    """A picture made so many pixels wide, in its proportions."""
     size = width, max(1, round(pixels.shape[0] * width / pixels.shape[1]))
     return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)

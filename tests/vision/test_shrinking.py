@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from vision.watch.shrinking import shrunk
+from vision.shrinking import shrunk
 
 
 @pytest.mark.parametrize(
