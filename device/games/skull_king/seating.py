@@ -160,19 +160,39 @@ class Seating:
         usual = self.against(expected, places) if expected else inf
         return order[0] if least + PLAINLY_LED <= min(usual, second) else None
 
-    def is_plain(
+    def in_doubt(
+        self,
+        places: Sequence[Place],
+        players: Sequence[int],
+        picture: Point | None,
+        before: Place | None,
+        layers: Sequence[tuple[int, int]] = (),
+    ) -> frozenset[int]:
+        """Which of these cards, as indices, of which nobody saw any laid, may be another of these
+        players' than it seems; the rest as of `in_turn`.
+
+        Where a whole trick's cards lie there, all are until it is known where people lay theirs:
+        any of them may have been first.
+        """
+        if self._is_plain(places, players, picture, before):
+            return frozenset()
+        here = range(len(places))
+        owners = {self.owner(place) for place in places}
+        elsewhere = not self.is_known or not owners <= {None, *players}
+        if elsewhere or len(here) > min(_MOST_AT_ONCE, len(players)):
+            return frozenset(here)
+        orders = self.in_turn(places, [0.0] * len(here), players, picture, before, layers)
+        at_each = [{order[at] for order in orders} for at in here]
+        return frozenset(card for cards in at_each if len(cards) > 1 for card in cards)
+
+    def _is_plain(
         self,
         places: Sequence[Place],
         players: Sequence[int],
         picture: Point | None,
         before: Place | None,
     ) -> bool:
-        """Whether it is plain which of these players laid which of these cards, of which nobody
-        saw any laid.
-
-        Where a whole trick's cards lie there, it is not until it is known where people lay
-        theirs: any of them may have been first.
-        """
+        """Whether it is plain which of these players laid which of these cards, each by itself."""
         if len(places) < 2:
             return True
         if len(places) > len(players):

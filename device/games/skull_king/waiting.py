@@ -119,18 +119,21 @@ class WaitingCards:
     def lay_at_once(self, turns: Sequence[int], before: Quad | None) -> None:
         """Of all of them nobody saw when they were laid.
 
-        Where it is not plain who of `turns` laid which, each may be any of them, and people are
-        asked. before: where the trick's last card lies.
+        Where it is not plain who of `turns` laid some of them, each of these may be any of these,
+        and people are asked. before: where the trick's last card lies.
         """
         cards = self.cards
         if not cards:
             return
+        since = min(card.since for card in cards)
+        at_once = {card.track: replace(card, since=since) for card in cards}
         places = [card.place for card in cards]
         last = where_lies(before) if before is not None else None
-        if not self._seating.is_plain(places, turns, cards[0].picture, last):
-            cards = _interchanged(cards, 1 / len(cards))
-        since = min(card.since for card in cards)
-        self._cards = {card.track: replace(card, since=since) for card in cards}
+        doubted = self._seating.in_doubt(places, turns, cards[0].picture, last, _layers(cards))
+        some = [at_once[card.track] for at, card in enumerate(cards) if at in doubted]
+        for card in _interchanged(some, 1 / max(len(some), 1)):
+            at_once[card.track] = card
+        self._cards = at_once
 
     def came_after(self, time: float) -> WaitingCard | None:
         """The first that came then or later."""

@@ -149,32 +149,44 @@ def test_what_is_learned_counts_and_the_mats_zones_no_more() -> None:
 def test_cards_of_a_part_of_the_trick_are_plainly_in_turn() -> None:
     nobody = Seating(5)
     places = [seat(3), seat(2), seat(4)]
-    assert nobody.is_plain(places, (2, 3, 4, 0, 1), PICTURE, None)
-    assert nobody.is_plain(places[:2], (2, 3), PICTURE, seat(1))
-    assert nobody.is_plain(places[:1], (2, 3), None, None)
+    assert not nobody.in_doubt(places, (2, 3, 4, 0, 1), PICTURE, None)
+    assert not nobody.in_doubt(places[:2], (2, 3), PICTURE, seat(1))
+    assert not nobody.in_doubt(places[:1], (2, 3), None, None)
 
 
 def test_any_card_of_a_whole_trick_may_have_been_first() -> None:
     places = [seat(player, 4) for player in range(4)]
-    assert not Seating(4).is_plain(places, (2, 3, 0, 1), PICTURE, None)
+    assert len(Seating(4).in_doubt(places, (2, 3, 0, 1), PICTURE, None)) == 4
     zoned = [replace(place, zone=player) for player, place in enumerate(places)]
-    assert not Seating(4).is_plain(zoned, (2, 3, 0, 1), PICTURE, None), "they may sit otherwise"
+    in_doubt = Seating(4).in_doubt(zoned, (2, 3, 0, 1), PICTURE, None)
+    assert len(in_doubt) == 4, "they may sit otherwise"
     known = Seating(4)
     known.learn(range(4), places)
-    assert known.is_plain(places, (2, 3, 0, 1), PICTURE, None)
+    assert not known.in_doubt(places, (2, 3, 0, 1), PICTURE, None)
     known.forget()
-    assert not known.is_plain(places, (2, 3, 0, 1), PICTURE, None)
+    assert known.in_doubt(places, (2, 3, 0, 1), PICTURE, None)
 
 
 def test_it_is_not_plain_whose_cards_are_more_than_are_to_come_or_no_players() -> None:
     seating = learned(order(1))
     places = [seat(2), seat(3)]
-    assert seating.is_plain(places, (2, 3), PICTURE, None)
-    assert not seating.is_plain(places, (2,), PICTURE, None)
-    assert not seating.is_plain(places, (3, 4), PICTURE, None)
+    assert not seating.in_doubt(places, (2, 3), PICTURE, None)
+    assert seating.in_doubt(places, (2,), PICTURE, None) == {0, 1}
+    assert seating.in_doubt(places, (3, 4), PICTURE, None) == {0, 1}
+    assert Seating(5).in_doubt(places, (2, 3), None, None) == {0, 1}
+
+
+def test_a_card_between_two_players_is_the_ones_who_has_no_other() -> None:
     middling = between(seat(2), seat(3), (seat(2).facing + seat(3).facing) / 2)
-    assert not seating.is_plain([middling, seat(3)], (2, 3), PICTURE, None)
-    assert not Seating(5).is_plain(places, (2, 3), None, None)
+    assert not learned(order(1)).in_doubt([middling, seat(3)], (2, 3), PICTURE, None)
+
+
+def test_of_cards_between_two_players_the_lower_one_is_the_first_ones() -> None:
+    seating = learned(*[order(0)] * 3)
+    middling = between(seat(2), seat(3), (seat(2).facing + seat(3).facing) / 2)
+    places = [middling, middling, seat(4)]
+    assert seating.in_doubt(places, (2, 3, 4), PICTURE, None) == {0, 1}
+    assert not seating.in_doubt(places, (2, 3, 4), PICTURE, None, [(1, 0)])
 
 
 def test_a_card_that_was_seen_late_has_the_position_of_its_player() -> None:
