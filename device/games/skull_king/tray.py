@@ -24,6 +24,7 @@ from device.games.skull_king.out_of_sight import TAKEN_BACK_S
 from device.games.skull_king.recognising import is_near, recognised
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.settling import Settling
+from device.games.skull_king.shown_again import ShownAgain
 from device.games.skull_king.taking_back import TakingBack
 from device.games.skull_king.waiting import WaitingCards, waiting
 from engine import Event, GameState
@@ -51,6 +52,7 @@ class CardTray:
         self._table = OnTable(state, self._seating, first)
         self._events = CardEvents(self._table)
         self._waiting = WaitingCards(self._seating)
+        self._shown_again = ShownAgain(self._seating)
         self._taking_back = TakingBack(self._table, self._waiting, self._seating, self._events)
         self._giving_up = GivingUp(self._table)
         self._settling = Settling()
@@ -89,10 +91,13 @@ class CardTray:
             if open_trick(now()) is not None or len(self._waiting.cards) > 1:
                 # Whose turn it was is not waited for any longer. But one card is no trick.
                 yield from self._release(now, None)
+        came = [s for s in observations if isinstance(s, CardArrived) and s.track not in found]
+        if not self._settling.is_on:
+            self._shown_again.take(list(map(waiting, came)), now())
         for seen in observations:
             match seen:
                 case CardArrived():
-                    if seen.track not in found:
+                    if seen in came and seen.track not in self._shown_again:
                         yield from self._arrive(seen, now)
                 case CardReread():
                     yield from self._reread(seen, now())
@@ -118,6 +123,7 @@ class CardTray:
     def _begin_anew(self, state: GameState) -> None:
         self._table.begin_anew(state)
         self._waiting.drop_all()
+        self._shown_again.forget()
         self._events.witness.forget()
         self._settle(state)
 
@@ -249,6 +255,9 @@ class CardTray:
             # Nobody lays a card yet: this is a sleeve, a phone, a coaster.
             return
         card = waiting(seen)
+        before = self._shown_again.laid_before(card, turns_left(now()))
+        if before is not None:
+            self._waiting.add(before)
         again = None if self._settling.is_on else self._events.put_back(card, now())
         if again is None:
             self._waiting.add(card)
@@ -259,11 +268,16 @@ class CardTray:
     def _reread(self, seen: CardReread, state: GameState) -> Happenings:
         if seen.track in self._waiting:
             self._waiting.reread(seen)
+        elif seen.track in self._shown_again:
+            laid = self._shown_again.reread(seen)
+            if laid is not None:
+                self._waiting.add(laid)
         else:
             yield from self._events.reread(seen, state)
 
     def _leave(self, seen: CardLeft, now: Now) -> Happenings:
         self._waiting.drop(seen.track)
+        self._shown_again.leave(seen.track)
         own = self._table.leave(seen.track, now())
         trick = open_trick(now())
         if own is None or trick is None or self._settling.is_on:
@@ -277,6 +291,9 @@ class CardTray:
     ) -> Happenings:
         if not self._settling.is_on:
             swept = {seen.track for seen in observations if isinstance(seen, CardLeft)}
+            last = self._shown_again.swept_with(swept, now())
+            if last is not None:
+                self._waiting.add(last)
             yield from self._taking_back.for_one_of(swept, time, now)
 
     def _swept(self, now: Now) -> Happenings:

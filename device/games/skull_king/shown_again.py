@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards of a swept trick that somebody turns up to look at: they are none of the trick that is
+played.
+
+A deck has each of them once, so they cannot have been laid, unless one was misread before: one card
+alone is held for laid as soon as the next one comes that is not the first to be laid itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from device.games.skull_king.lying import (
+    chance_of,
+    face_of,
+    held_for,
+    is_likely,
+    is_only_one,
+    open_trick,
+    swept_tricks,
+)
+from device.games.skull_king.seating import Seating
+from device.games.skull_king.waiting import WaitingCard
+from engine import SURE, GameState, Play
+from vision.observations import CardReread, likeliest
+
+_LACKS = 1
+"""Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
+
+
+class ShownAgain:
+    """The cards that lie there so, by the watcher's tracks."""
+
+    def __init__(self, seating: Seating) -> None:
+        self._seating = seating
+        self._cards: dict[int, WaitingCard] = {}
+        # Of the trick that they are of.
+        self._faces: Counter[str] = Counter()
+
+    def __contains__(self, track: int) -> bool:
+        return track in self._cards
+
+    def take(self, came: Sequence[WaitingCard], state: GameState) -> None:
+        """Of cards that came at one look those that are shown again.
+
+        One that surely is a card of a swept trick shows that its trick is; what beside it likely is
+        another card of that trick is one too.
+        """
+        surely = {card.track: plays for card in came if (plays := _swept_with(card, state))}
+        for plays in surely.values():
+            if not self._cards and not self._faces:
+                self._faces = Counter(map(face_of, plays))
+        for card in came:
+            beside = bool(self._faces) and is_likely(card.readings)
+            if card.track in surely or (beside and self._left(likeliest(card.readings))):
+                self._cards[card.track] = card
+
+    def leave(self, track: int) -> None:
+        """A card has left, if it was there."""
+        self._cards.pop(track, None)
+        if not self._cards:
+            self._faces.clear()
+
+    def forget(self) -> None:
+        """Whoever sees them begins anew."""
+        self._cards.clear()
+        self._faces.clear()
+
+    def reread(self, seen: CardReread) -> WaitingCard | None:
+        """One of them was read better; that card, if it is none of them then."""
+        card = replace(self._cards[seen.track], readings=seen.readings, quad=seen.quad)
+        if self._faces[likeliest(seen.readings)]:
+            self._cards[seen.track] = card
+            return None
+        self.leave(seen.track)
+        return card
+
+    def laid_before(self, card: WaitingCard, turns: Sequence[int]) -> WaitingCard | None:
+        """The one that must have been laid, if there is only one, since this card came after it.
+
+        turns: the players who have yet to lay, in order. What plainly lies before the first of them
+        is the next card itself.
+        """
+        is_next = bool(turns) and self._seating.owner(card.place) == turns[0]
+        return None if is_next else self._alone()
+
+    def swept_with(self, swept: Collection[int], state: GameState) -> WaitingCard | None:
+        """The one that must have been laid, if there is only one, since a trick that lacks one card
+        is swept with it. swept: the watcher's tracks.
+        """
+        trick = open_trick(state)
+        lacks_one = trick is not None and len(trick.plays) == state.size - 1
+        return self._alone() if lacks_one and set(self._cards) <= set(swept) else None
+
+    def _alone(self) -> WaitingCard | None:
+        if len(self._cards) != 1:
+            return None
+        (card,) = self._cards.values()
+        self.forget()
+        return card
+
+    def _left(self, face: str) -> bool:
+        """Whether their trick had more cards of a face than lie there."""
+        lie = sum(likeliest(card.readings) == face for card in self._cards.values())
+        return lie < self._faces[face]
+
+
+def _swept_with(card: WaitingCard, state: GameState) -> tuple[Play, ...]:
+    """The cards of the swept trick of which a card surely is one; empty where it is of none.
+
+    Of a trick with a card too many one was taken back, which may be laid now.
+    """
+    face = likeliest(card.readings)
+    if not is_only_one(face) or chance_of(card.readings, face) < SURE:
+        return ()
+    for trick in reversed(swept_tricks(state)):
+        whole = state.size - _LACKS <= len(trick.plays) <= state.size
+        if whole and any(chance_of(held_for(play), face) >= SURE for play in trick.plays):
+            return trick.plays
+    return ()
