@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A swept trick's cards that somebody turns up again to look at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.device.games.skull_king.tables import FRAME, Table, before, faces, new_game
+from vision.observations import CardArrived
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """Bonny led the first of three tricks, and Calico won it."""
+    table = Table(tmp_path, new_game(3, 1))
+    table.bid(1, 0, 0)
+    table.sweep(*lay(table, 1, "G7", "G12", "ESC"))
+    return table
+
+
+def lay(table: Table, leader: int, *codes: str) -> list[int]:
+    """Cards in turn, each before its player; returns their tracks."""
+    return [
+        table.lay(code, at=before((leader + turn) % 3), on=FRAME, after=3.0)
+        for turn, code in enumerate(codes)
+    ]
+
+
+def fan(table: Table, *codes: str) -> list[int]:
+    """Cards that lie before Calico at once; returns their tracks."""
+    tracks = range(100, 100 + len(codes))
+    time = table.time + 1.0
+    table.look(
+        *(
+            CardArrived(track, time, 0, before(2), ((code, 0.995),), FRAME)
+            for track, code in zip(tracks, codes, strict=True)
+        )
+    )
+    table.look(after=3.0)
+    return list(tracks)
+
+
+def test_a_trick_that_is_looked_at_again_is_not_played_again(table: Table) -> None:
+    shown = fan(table, "ESC", "G12", "G7")
+    assert len(table.state.rounds[-1].tricks) == 1
+    table.sweep(*shown)
+    table.sweep(*lay(table, 2, "Y1", "Y2", "Y3"))
+    assert faces(table, 1) == ["Y1", "Y2", "Y3"]
+    assert not table.view.questions
+
+
+def test_who_leads_need_not_wait_for_those_who_look(table: Table) -> None:
+    shown = fan(table, "G7", "G12", "ESC")
+    lay(table, 2, "ESC", "Y2")
+    assert faces(table, 1) == ["ESC", "Y2"]
+    table.take(*shown)
+    lay(table, 1, "Y3")
+    assert faces(table, 1) == ["ESC", "Y2", "Y3"]
+    assert not table.view.questions
+
+
+def test_one_may_be_looked_at_while_the_next_trick_is_played(table: Table) -> None:
+    lay(table, 2, "Y1")
+    (shown,) = fan(table, "G7")
+    table.take(shown)
+    lay(table, 0, "Y2", "Y3")
+    assert faces(table, 1) == ["Y1", "Y2", "Y3"]
+    assert not table.view.questions
+
+
+def test_one_card_that_others_follow_was_laid_and_one_of_both_was_misread(table: Table) -> None:
+    lay(table, 2, "G7")
+    assert len(table.state.rounds[-1].tricks) == 1
+    lay(table, 0, "Y2", "Y3")
+    assert len(table.state.rounds[-1].tricks[1].plays) == 3
+    assert table.view.questions
+
+
+def test_one_card_with_which_a_trick_is_whole_was_laid(table: Table) -> None:
+    tracks = lay(table, 2, "Y1", "Y2", "G7")
+    assert len(table.state.rounds[-1].tricks[1].plays) == 2
+    table.sweep(*tracks)
+    assert len(table.state.rounds[-1].tricks[1].plays) == 3
+    assert table.view.questions
+
+
+def test_what_reads_otherwise_after_all_was_laid(table: Table) -> None:
+    (lead,) = lay(table, 2, "G7")
+    table.reread(lead, ("G1", 0.995))
+    table.look(after=3.0)
+    assert faces(table, 1) == ["G1"]
+    assert not table.view.questions
+
+
+def test_after_the_camera_was_away_nothing_is_shown_again(table: Table) -> None:
+    fan(table, "G7", "G12")
+    table.return_camera()
+    lay(table, 2, "Y1", "Y2", "Y3")
+    table.look(after=3.0)
+    assert faces(table, 1) == ["Y1", "Y2", "Y3"]
