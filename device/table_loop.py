@@ -12,6 +12,7 @@ from typing import Protocol
 
 import cv2
 
+from device.fresh_eyes import AWAY_S, FreshEyes, Looker
 from device.mat_news import MatNews
 from device.sayings import Saying
 from device.session import CameraNews, Looked
@@ -24,26 +25,15 @@ from vision.frames import (
     EndOfRecording,
     Frame,
 )
-from vision.observations import EyesReopened, Observation
 
 _LOG = logging.getLogger(__name__)
 
 # A camera that fails is tried again after so long, each time twice as long as before.
 FIRST_WAIT_S = 2.0
 LONGEST_WAIT_S = 20.0
-# After so long out of sight a table is looked at as at the start: other cards may lie there.
-AWAY_S = 3.0
 _JPEG_QUALITY = 80
 # A picture may be black for a moment: a hand on the lens, an exposure that is being found.
 _BLACK_TOLD_AFTER_S = 1.0
-
-
-class Looker(Protocol):
-    """Turns frames into observations; vision.watch.Watcher is the real one."""
-
-    def look(self, frame: Frame) -> tuple[Observation, ...]:
-        """What this frame adds."""
-        ...
 
 
 class MatGuard(Protocol):
@@ -75,7 +65,7 @@ class TableLoop:
         pause: Callable[[float], object] | None = None,
     ) -> None:
         self._camera = camera
-        self._make_watcher = make_watcher
+        self._eyes = FreshEyes(make_watcher)
         self._tell = tell
         self._give_up = give_up
         self._mat = mat
@@ -83,7 +73,6 @@ class TableLoop:
         self._wait_s = FIRST_WAIT_S
         self._stopping = threading.Event()
         self._sleep = pause or self._stopping.wait
-        self._watcher: Looker | None = None
         self._looked: float | None = None
         self._newest: Frame | None = None
         self._drawn: tuple[Frame, bytes] | None = None
@@ -116,7 +105,7 @@ class TableLoop:
 
     def _run(self) -> None:
         try:
-            self._watcher = self._make_watcher()
+            self._eyes.open()
         except Exception as error:
             self._give_up(_sentence(f"The cards cannot be read: {error}"))
             return
@@ -149,7 +138,7 @@ class TableLoop:
             # A frame that nobody can make sense of must not blind the table for good.
             _LOG.exception("looking at the table failed")
             # It was left in the middle of something.
-            self._watcher = None
+            self._eyes.forget()
             blind = CameraTrouble(f"Looking at the table failed ({error}).")
             self._tell(CameraNews(_told(blind)))
             return blind
@@ -183,24 +172,15 @@ class TableLoop:
                 self._wait_s = FIRST_WAIT_S
                 self._forget_after_absence(arrived)
             self._newest = frame
-            self._tell(Looked(self._seen(frame), frame.time, arrived))
+            seen = self._eyes.look(frame)
+            self._looked = self._clock()
+            self._tell(Looked(seen, frame.time, arrived))
             if self._mat is not None and (news := self._mat.look(frame)) is not None:
                 self._tell(news)
 
     def _forget_after_absence(self, arrived: float) -> None:
         if self._looked is not None and arrived - self._looked > AWAY_S:
-            # Now, not when there is a new one: memory has room for one.
-            self._watcher = None
-
-    def _seen(self, frame: Frame) -> tuple[Observation, ...]:
-        """What the watcher makes of a frame; a new one says first that it begins anew."""
-        afresh: tuple[Observation, ...] = ()
-        if self._watcher is None:
-            self._watcher = self._make_watcher()
-            afresh = (EyesReopened(frame.time, frame.number),)
-        observations = self._watcher.look(frame)
-        self._looked = self._clock()
-        return (*afresh, *observations)
+            self._eyes.forget()
 
 
 def _told(trouble: CameraTrouble) -> Saying:

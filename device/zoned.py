@@ -4,15 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from device.fresh_eyes import Looker
 from device.knocks import KnockWatch
 from vision.frames import Frame
 from vision.mat import ZonesInFrame
 from vision.observations import CardArrived, Observation, middle_of
-
-if TYPE_CHECKING:
-    from device.table_loop import Looker
 
 
 class ZonedWatcher:

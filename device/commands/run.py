@@ -25,6 +25,7 @@ from device.complaints import Failure
 from device.evidence import EvidenceKeeper, seen_by_deck
 from device.eyes import OWN_DECK, open_playable, open_watcher
 from device.files import data_folder
+from device.fresh_eyes import Looker
 from device.games import GAMES
 from device.journal import Journal, JournalTrouble
 from device.knocks import KnockWatch
@@ -43,7 +44,7 @@ from device.starting import (
     mat_guard,
     read_start,
 )
-from device.table_loop import Looker, TableLoop
+from device.table_loop import TableLoop
 from device.zoned import zoned
 from vision.frames import CameraTrouble
 from web_ui import Server, create_app

@@ -13,6 +13,7 @@ from device.commands.score import score_lines
 from device.complaints import BadInput
 from device.eyes import OWN_DECK, open_watcher
 from device.files import appearing_whole, write_whole
+from device.fresh_eyes import AWAY_S, FreshEyes
 from device.knocks import KnockWatch, read_mat
 from device.mat_news import MatNews, MatState
 from device.watching import Film, RecordingReferee, read_setup
@@ -53,20 +54,23 @@ def command(
         _try_out(record)
     referee = RecordingReferee(told)
     with closing(Film(source)) as film:
-        watcher = zoned(open_watcher(deck, data), guard, len(told.players))
+        eyes = FreshEyes(lambda: zoned(open_watcher(deck, data), guard, len(told.players)))
+        eyes.open()
         for event in referee.begin():
             click.echo(_line(0.0, event, as_json))
-        lit = False
+        lit_at: float | None = None
         for frame in film.frames():
             if is_black(frame.pixels):
                 # Not to be looked at: all cards would seem to have been taken away.
                 continue
-            lit = True
+            if lit_at is not None and frame.time - lit_at > AWAY_S:
+                eyes.forget()
+            lit_at = frame.time
             if guard is not None:
                 _tell_of_mat(guard.look(frame), frame.time)
-            for event in referee.look(watcher.look(frame), frame.time):
+            for event in referee.look(eyes.look(frame), frame.time):
                 click.echo(_line(frame.time, event, as_json))
-    if not lit:
+    if lit_at is None:
         raise BadInput(f"{source}: {BLACK_PICTURE}, and record again.")
     _tell_of_setup(referee, setup)
     sheet = sheet_of(referee.state)

@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -43,10 +44,19 @@ class Blind:
         return ()
 
 
+def blind(deck: str, data: Path | None) -> Blind:
+    return Blind()
+
+
 def refereed_blindly(
-    source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, *more: str, told: str = SETUP
+    source: Path,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *more: str,
+    told: str = SETUP,
+    by: Callable[[str, Path | None], Blind] = blind,
 ) -> Result:
-    monkeypatch.setattr("device.commands.watch.open_watcher", lambda deck, data: Blind())
+    monkeypatch.setattr("device.commands.watch.open_watcher", by)
     setup = folder / "setup.toml"
     setup.write_text(told, encoding="utf-8")
     return CliRunner().invoke(main, ["watch", str(source), "--setup", str(setup), *more])
@@ -121,6 +131,22 @@ def test_a_recording_of_nothing_but_black_is_told_in_one_sentence(tmp_path: Path
     film = recorded(tmp_path, *[np.full((480, 640, 3), 4, np.uint8)] * 5)
     one_sentence(watch(film, SETUP, tmp_path), 2, "picture is black")
     assert not (tmp_path / "record.json").exists()
+
+
+@pytest.mark.parametrize(("black", "watchers"), [(20, 1), (40, 2)])
+def test_after_a_long_darkness_the_table_is_looked_at_anew(
+    black: int, watchers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lit, dark = np.full((48, 64, 3), 200, np.uint8), np.zeros((48, 64, 3), np.uint8)
+    film = recorded(tmp_path, *[lit] * 3, *[dark] * black, *[lit] * 3)
+    made: list[Blind] = []
+
+    def make(deck: str, data: Path | None) -> Blind:
+        made.append(Blind())
+        return made[-1]
+
+    assert refereed_blindly(film, tmp_path, monkeypatch, by=make).exit_code == 0
+    assert len(made) == watchers
 
 
 def test_what_people_told_and_no_card_was_seen_for_is_named(

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A watcher that begins anew where nobody saw the table for long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from vision.frames import Frame
+from vision.observations import EyesReopened, Observation
+
+AWAY_S = 3.0
+"""After so long out of sight a table is looked at as at the start: other cards may lie there."""
+
+
+class Looker(Protocol):
+    """Turns frames into observations; vision.watch.Watcher is the real one."""
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        """What this frame adds."""
+        ...
+
+
+class FreshEyes:
+    """Looks with one watcher until it is to be forgotten, then with another.
+
+    make_watcher: is called at the first look of each, since models take a second to load.
+    """
+
+    def __init__(self, make_watcher: Callable[[], Looker]) -> None:
+        self._make_watcher = make_watcher
+        self._watcher: Looker | None = None
+        self._has_looked = False
+
+    def open(self) -> None:
+        """Make the watcher now, if there is none."""
+        if self._watcher is None:
+            self._watcher = self._make_watcher()
+
+    def forget(self) -> None:
+        """All that is known of the table. At once: memory has room for one watcher."""
+        self._watcher = None
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        """What a frame adds; a watcher that is not the first says at first that it begins anew."""
+        afresh: tuple[Observation, ...] = ()
+        if self._watcher is None:
+            self._watcher = self._make_watcher()
+            if self._has_looked:
+                afresh = (EyesReopened(frame.time, frame.number),)
+        self._has_looked = True
+        return (*afresh, *self._watcher.look(frame))

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A watcher that is forgotten, and the one after it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from device.fresh_eyes import FreshEyes
+from vision.frames import Frame
+from vision.observations import EyesReopened, Observation, TableCleared
+
+
+class Watcher:
+    """Sees the table cleared on every frame."""
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        return (TableCleared(frame.time, frame.number),)
+
+
+def frame(number: int) -> Frame:
+    return Frame(np.zeros((48, 64, 3), np.uint8), number, number / 10)
+
+
+def test_one_watcher_looks_until_it_is_forgotten_and_the_next_says_that_it_begins_anew() -> None:
+    made: list[Watcher] = []
+
+    def make() -> Watcher:
+        made.append(Watcher())
+        return made[-1]
+
+    eyes = FreshEyes(make)
+    eyes.open()
+    eyes.open()
+    assert [eyes.look(frame(number)) for number in (0, 1)] == [
+        (TableCleared(0.0, 0),),
+        (TableCleared(0.1, 1),),
+    ]
+    eyes.forget()
+    assert len(made) == 1
+    assert eyes.look(frame(9)) == (EyesReopened(0.9, 9), TableCleared(0.9, 9))
+    assert len(made) == 2
+
+
+def test_eyes_that_were_forgotten_before_they_saw_anything_do_not_begin_anew() -> None:
+    eyes = FreshEyes(Watcher)
+    eyes.open()
+    eyes.forget()
+    assert eyes.look(frame(0)) == (TableCleared(0.0, 0),)
