@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
+from vision.cameras.darkness import is_black
 from vision.frames import Frame
 from vision.observations import EyesReopened, Observation
 
@@ -50,3 +51,17 @@ class FreshEyes:
                 afresh = (EyesReopened(frame.time, frame.number),)
         self._has_looked = True
         return (*afresh, *self._watcher.look(frame))
+
+
+def lit(frames: Iterable[Frame], eyes: FreshEyes) -> Iterator[Frame]:
+    """A recording's frames that are to be looked at: on black ones all cards would seem to have
+    been taken away. What the eyes know is forgotten where there is none for long.
+    """
+    before: float | None = None
+    for frame in frames:
+        if is_black(frame.pixels):
+            continue
+        if before is not None and frame.time - before > AWAY_S:
+            eyes.forget()
+        before = frame.time
+        yield frame

@@ -13,13 +13,13 @@ from device.commands.score import score_lines
 from device.complaints import BadInput
 from device.eyes import OWN_DECK, open_watcher
 from device.files import appearing_whole, write_whole
-from device.fresh_eyes import AWAY_S, FreshEyes
+from device.fresh_eyes import FreshEyes, lit
 from device.knocks import KnockWatch, read_mat
 from device.mat_news import MatNews, MatState
 from device.watching import Film, RecordingReferee, read_setup
 from device.zoned import zoned
 from engine import CardLaid, Event, event_to_json, record_of, sheet_of
-from vision.cameras.darkness import BLACK_PICTURE, is_black
+from vision.cameras.darkness import BLACK_PICTURE
 
 _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --record game.json"
 
@@ -58,19 +58,14 @@ def command(
         eyes.open()
         for event in referee.begin():
             click.echo(_line(0.0, event, as_json))
-        lit_at: float | None = None
-        for frame in film.frames():
-            if is_black(frame.pixels):
-                # Not to be looked at: all cards would seem to have been taken away.
-                continue
-            if lit_at is not None and frame.time - lit_at > AWAY_S:
-                eyes.forget()
-            lit_at = frame.time
+        is_lit = False
+        for frame in lit(film.frames(), eyes):
+            is_lit = True
             if guard is not None:
                 _tell_of_mat(guard.look(frame), frame.time)
             for event in referee.look(eyes.look(frame), frame.time):
                 click.echo(_line(frame.time, event, as_json))
-    if lit_at is None:
+    if not is_lit:
         raise BadInput(f"{source}: {BLACK_PICTURE}, and record again.")
     _tell_of_setup(referee, setup)
     sheet = sheet_of(referee.state)

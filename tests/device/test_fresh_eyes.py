@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from device.fresh_eyes import FreshEyes
+from device.fresh_eyes import FreshEyes, lit
 from vision.frames import Frame
 from vision.observations import EyesReopened, Observation, TableCleared
 
@@ -46,3 +46,18 @@ def test_eyes_that_were_forgotten_before_they_saw_anything_do_not_begin_anew() -
     eyes.open()
     eyes.forget()
     assert eyes.look(frame(0)) == (TableCleared(0.0, 0),)
+
+
+def test_a_recordings_black_frames_are_left_out_and_many_of_them_an_absence() -> None:
+    eyes = FreshEyes(Watcher)
+    white = np.full((48, 64, 3), 200, np.uint8)
+    film = [frame(number) for number in range(80)]
+    for number in (0, 1, 25, 60):
+        film[number] = Frame(white, number, number / 10)
+    seen = [(shown.number, eyes.look(shown)[0]) for shown in lit(film, eyes)]
+    assert [(number, isinstance(first, EyesReopened)) for number, first in seen] == [
+        (0, False),
+        (1, False),
+        (25, False),
+        (60, True),
+    ]

@@ -19,7 +19,7 @@ from engine import (
 from tests.games.causes import causes
 from tests.games.poor_camera import EVERY_FAULT
 from tests.games.record_game import NAMES
-from tests.games.whole_games import referee
+from tests.games.whole_games import Circumstances, referee
 
 RULES = Rules(round_plan=(1,))
 
@@ -31,13 +31,13 @@ def test_nothing_goes_wrong_in_silence_at_a_distracted_table() -> None:
 
 
 def test_nothing_goes_wrong_in_silence_where_cards_are_thrown_on_a_heap() -> None:
-    played = referee(7001, 4, RULES, heap=30.0)
+    played = referee(7001, 4, RULES, Circumstances(heap=30.0))
     assert played.comparison.tricks == 1
     assert played.comparison.silent == (), played.causes
 
 
 def test_nothing_goes_wrong_in_silence_by_a_cheap_webcam_and_a_lamp_that_flickers() -> None:
-    played = referee(7301, 4, RULES, faults=EVERY_FAULT)
+    played = referee(7301, 4, RULES, Circumstances(faults=EVERY_FAULT))
     assert played.comparison.right == played.comparison.tricks == 1, played.causes
 
 

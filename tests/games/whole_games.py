@@ -8,7 +8,8 @@ at a table; bids and the Tigress's roles come from a setup as in `quartermaster
 watch`. Every distraction is on, unless `--distractions` names some or none. With `--scans` people
 play with the deck of 2021, whose scans lie in that folder, or with `--deck`, which is enrolled in
 the folder `--data` and whose faces, named by their cards, they are. `--faults` makes the camera a
-cheap webcam (`poor_camera.py`).
+cheap webcam (`poor_camera.py`), with `--outages` the lamp goes off or the camera hangs now and then
+while people play on, and with `--habits` they handle cards otherwise.
 Neither training nor tuning uses seeds from 5000 to 5999.
 """
 
@@ -17,35 +18,55 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from device.benchmarks.outside import scanned_faces
 from device.eyes import OWN_DECK, open_watcher
+from device.fresh_eyes import FreshEyes, lit
 from device.rehearsal.script import Bidding, Laid, Step, written
 from device.rehearsal.truth import record_so_far
 from device.watching import RecordingReferee, RecordingSetup
 from engine import Rules
 from tests.games.causes import causes
 from tests.games.compare import Comparison, compare
+from tests.games.outages import FailingCamera, Outage, outages_named
 from tests.games.poor_camera import Fault, PoorCamera, faults_named
 from tests.games.record_game import NAMES, WrittenGame
 from vision.cameras.rendered import (
     EVERY_DISTRACTION,
     Distraction,
     Faces,
+    Habit,
     RenderedCamera,
     own_faces,
     printed_faces,
 )
 from vision.cameras.rendered.distractions import distractions_named
+from vision.cameras.rendered.habits import habits_named
+from vision.frames import Camera, Frame
 from vision.watch import Watcher
 
 SCANNED_DECK = "skull-king-2021"
 
 _LOOKED_MS = 8.0
 """A frame that took longer than this was looked at."""
+
+
+@dataclass(frozen=True)
+class Circumstances:
+    """In which people play. heap: as RenderedCamera's; faults, outages: of the camera."""
+
+    distractions: Collection[Distraction] = EVERY_DISTRACTION
+    habits: Collection[Habit] = ()
+    faults: Collection[Fault] = ()
+    outages: Collection[Outage] = ()
+    heap: float | None = None
+
+
+AT_HOME = Circumstances()
 
 
 @dataclass(frozen=True)
@@ -77,16 +98,13 @@ def referee(
     seed: int,
     players: int,
     rules: Rules | None = None,
-    distractions: Collection[Distraction] = EVERY_DISTRACTION,
-    watcher: Watcher | None = None,
+    circumstances: Circumstances = AT_HOME,
+    make_watcher: Callable[[], Watcher] = open_watcher,
     faces: Faces = own_faces,
-    heap: float | None = None,
-    faults: Collection[Fault] = (),
 ) -> Played:
     """Play and referee one whole game; the watcher is the shipped one unless given.
 
-    faces: what the cards look like, as the watcher knows them. heap: as RenderedCamera's. faults:
-    of the camera.
+    faces: what the cards look like, as the watcher knows them.
     """
     rules = rules or Rules()
     steps = written(str(seed), players, 0, rules)
@@ -96,35 +114,42 @@ def referee(
         seed=seed,
         seats=players,
         speed=1e6,
-        distractions=distractions,
+        distractions=circumstances.distractions,
+        habits=circumstances.habits,
         faces=faces,
-        heap=heap,
+        heap=circumstances.heap,
     )
-    camera = PoorCamera(rendered, faults, seed)
-    watcher = watcher or open_watcher()
+    poor = PoorCamera(rendered, circumstances.faults, seed)
+    camera = FailingCamera(poor, circumstances.outages, seed)
+    eyes = FreshEyes(make_watcher)
+    eyes.open()
     table = RecordingReferee(setup_of(steps, players, rules))
     for _ in table.begin():
         pass
     camera.open()
-    began, at, look_ms = time.perf_counter(), 0.0, []
-    while not director.over:
-        frame = camera.read()
+    began, look_ms = time.perf_counter(), []
+    for frame in lit(_filmed(camera, director), eyes):
         looked = time.perf_counter()
-        seen = watcher.look(frame)
+        seen = eyes.look(frame)
         took = (time.perf_counter() - looked) * 1000
         if took > _LOOKED_MS:
             look_ms.append(took)
         for _ in table.look(seen, frame.time):
             pass
-        at = frame.time
     truth = record_so_far(steps, range(players), NAMES[:players], rules).to_json()
     return Played(
         compare(truth, table.state),
         tuple(causes(truth, table.state)),
         tuple(look_ms),
-        at,
+        frame.time,
         time.perf_counter() - began,
     )
+
+
+def _filmed(camera: Camera, director: WrittenGame) -> Iterator[Frame]:
+    """A play's frames."""
+    while not director.over:
+        yield camera.read()
 
 
 def counts(text: str) -> list[int]:
@@ -154,6 +179,18 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         default=frozenset(),
         help=f"of the camera: none [default], all, or of: {', '.join(Fault)}",
     )
+    parser.add_argument(
+        "--outages",
+        type=outages_named,
+        default=frozenset(),
+        help=f"of the camera: none [default], all, or of: {', '.join(Outage)}",
+    )
+    parser.add_argument(
+        "--habits",
+        type=habits_named,
+        default=frozenset(),
+        help=f"none [default], all, or of: {', '.join(Habit)}",
+    )
     parser.add_argument("--scans", type=Path, help="a folder of scans of the deck of 2021")
     parser.add_argument("--deck", default=SCANNED_DECK, help="another deck that the scans are of")
     parser.add_argument("--data", type=Path, help="the folder of enrolled decks")
@@ -178,13 +215,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rules = Rules(round_plan=tuple(options.plan)) if options.plan else Rules()
     deck = options.deck if options.scans else OWN_DECK
     faces = printed_faces(scanned_faces(options.scans)) if options.scans else own_faces
+    circumstances = Circumstances(
+        options.distractions, options.habits, options.faults, options.outages, options.heap
+    )
     games = []
     for index in range(options.games):
         seed, players = options.first_seed + index, options.players[index % len(options.players)]
-        watcher, heap = open_watcher(deck, options.data), options.heap
-        game = referee(
-            seed, players, rules, options.distractions, watcher, faces, heap, options.faults
-        )
+        make_watcher = partial(open_watcher, deck, options.data)
+        game = referee(seed, players, rules, circumstances, make_watcher, faces)
         games.append(game)
         print(
             f"seed {seed}, {players} players: {game.comparison}; {game.table_s:.0f} s of table "

@@ -3,16 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from tests.vision.cameras.filming import Script, film
+from tests.vision.cameras.watched import FACES, STEP, Watched, trick
 from vision.cameras.rendered import (
     EVERY_DISTRACTION,
-    Act,
     Distraction,
     LayCard,
     Sweep,
@@ -20,55 +19,7 @@ from vision.cameras.rendered import (
     Wait,
 )
 from vision.cameras.rendered.distractions import distractions_named
-from vision.cameras.rendered.geometry import Pose
-from vision.cameras.rendered.ontable import LyingCard, OnTable
-from vision.cameras.rendered.performance import Performance
-from vision.cameras.rendered.whims import MOST_COVERED, Whims
-
-STEP = 0.1
-PILE = Pose(268.0, 178.0, 0.0)
-FACES = ("G7", "B2", "ESC", "SK")
-
-
-class Watched:
-    """A performance, and what lay on its table after every step."""
-
-    def __init__(
-        self,
-        acts: Collection[Act],
-        *distractions: Distraction,
-        seed: int = 3,
-        heap: float | None = None,
-    ) -> None:
-        whims = Whims(distractions, 4, np.random.default_rng([seed, 1]), heap)
-        script = Script(*acts)
-        rng = np.random.default_rng([seed, 2])
-        self.play = Performance(script, 4, PILE, whims, rng)
-        self.states: list[tuple[LyingCard, ...]] = [self.table.cards]
-
-    @property
-    def table(self) -> OnTable:
-        return self.play.table
-
-    def go_on(self, seconds: float) -> None:
-        for _ in range(round(seconds / STEP)):
-            self.play.go_on(STEP)
-            self.states.append(self.table.cards)
-
-    @property
-    def laid(self) -> list[str]:
-        """Faces in the order in which they came to rest."""
-        seen: dict[int, str] = {}
-        for cards in self.states:
-            seen.update((card.number, card.face) for card in cards if card.number not in seen)
-        return list(seen.values())
-
-
-def trick(pause: float = 1.0) -> list[Act]:
-    acts: list[Act] = []
-    for seat, face in enumerate(FACES):
-        acts += [LayCard(seat, 4, face, ("Y1", "P2")), Wait(pause)]
-    return acts
+from vision.cameras.rendered.whims import MOST_COVERED
 
 
 def test_nothing_happens_beside_the_play_unless_it_is_asked_for() -> None:

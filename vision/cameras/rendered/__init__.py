@@ -14,6 +14,7 @@ from vision.cameras.rendered.acts import (
 from vision.cameras.rendered.camera import RenderedCamera
 from vision.cameras.rendered.distractions import EVERY_DISTRACTION, Distraction
 from vision.cameras.rendered.faces import Faces, own_faces, printed_faces
+from vision.cameras.rendered.habits import Habit
 
 __all__ = [
     "EVERY_DISTRACTION",
@@ -22,6 +23,7 @@ __all__ = [
     "Director",
     "Distraction",
     "Faces",
+    "Habit",
     "LayCard",
     "RenderedCamera",
     "Sweep",

@@ -43,6 +43,31 @@ class Sweep:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnUp:
+    """The player at `seat` turns up the own card that was laid face down, which is `card`."""
+
+    seat: int
+    seats: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookAgain:
+    """The player at `seat` shows the cards of a trick that was swept, and takes them again."""
+
+    seat: int
+    seats: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pound:
+    """Everybody bids over the table at once."""
+
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """The dealer at `seat` deals `cards` cards face down to everyone."""
 
@@ -65,7 +90,7 @@ class WaitFor:
     done: Callable[[], bool]
 
 
-Act = LayCard | TakeBack | Sweep | Deal | Wait | WaitFor
+Act = LayCard | TakeBack | TurnUp | Sweep | LookAgain | Deal | Pound | Wait | WaitFor
 
 
 class Director(Protocol):

@@ -11,6 +11,7 @@ import numpy as np
 from vision.cameras.rendered.acts import Director
 from vision.cameras.rendered.distractions import Distraction
 from vision.cameras.rendered.faces import Faces, own_faces
+from vision.cameras.rendered.habits import Habit, Habits
 from vision.cameras.rendered.performance import Performance
 from vision.cameras.rendered.stage import Stage
 from vision.cameras.rendered.whims import Whims
@@ -27,8 +28,9 @@ class RenderedCamera:
     the same seed gives the same frames on any machine.
 
     size: (width, height) in pixels. frames_per_second: of table time.
-    distractions: what makes the table hard to follow. faces: what cards look like. heap: how many
-    millimetres off the middle people throw their cards; None where they lay them before themselves.
+    distractions: what makes the table hard to follow. habits: how people handle cards. faces: what
+    cards look like. heap: how many millimetres off the middle people throw their cards; None where
+    they lay them before themselves.
     clock, sleep: seconds; replaced in tests.
     """
 
@@ -44,6 +46,7 @@ class RenderedCamera:
         size: tuple[int, int] = (1280, 960),
         frames_per_second: float = FRAMES_PER_SECOND,
         distractions: Collection[Distraction] = (),
+        habits: Collection[Habit] = (),
         faces: Faces = own_faces,
         heap: float | None = None,
         clock: Callable[[], float] = wall.monotonic,
@@ -52,7 +55,8 @@ class RenderedCamera:
         self._director = director
         self._seed, self._seats, self._speed = seed, seats, speed
         self._size = size
-        self._distractions, self._faces, self._heap = frozenset(distractions), faces, heap
+        self._distractions, self._habits = frozenset(distractions), frozenset(habits)
+        self._faces, self._heap = faces, heap
         self._step = 1.0 / frames_per_second
         self._clock, self._sleep = clock, sleep
         self._stage: Stage | None = None
@@ -63,7 +67,8 @@ class RenderedCamera:
         self._stage = Stage(self._seed, self._size, self._seats, self._distractions, self._faces)
         own = np.random.default_rng([self._seed, 0xD1])
         whims = Whims(self._distractions, self._seats, own, self._heap)
-        self._play = Performance(self._director, self._seats, self._stage.pile, whims, rng)
+        habits = Habits(self._habits, self._stage.pile, np.random.default_rng([self._seed, 0x4A]))
+        self._play = Performance(self._director, self._seats, self._stage.pile, whims, habits, rng)
         self._number = 0
         self._time = 0.0
         self._due = self._clock()

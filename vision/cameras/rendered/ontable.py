@@ -26,6 +26,14 @@ class LyingCard:
 
 
 @dataclass(frozen=True, slots=True)
+class AsideCard:
+    """A card that lies aside, in no trick that is played."""
+
+    face: str
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True)
 class LyingThing:
     """A thing of a kind that `things` can draw; look tells its colours, radius is in mm."""
 
@@ -36,12 +44,14 @@ class LyingThing:
 
 
 class OnTable:
-    """The cards, first laid first, and the things, which stand on top of them.
+    """The cards aside, on them those that are played, first laid first, and the things, which stand
+    on top of them.
 
     version goes up with every change.
     """
 
     def __init__(self) -> None:
+        self.aside: tuple[AsideCard, ...] = ()
         self.cards: tuple[LyingCard, ...] = ()
         self.things: tuple[LyingThing, ...] = ()
         self.version = 0
@@ -68,8 +78,18 @@ class OnTable:
         self.version += 1
 
     def clear(self) -> None:
-        """All cards are taken up."""
+        """All cards that are played are taken up."""
         self.cards = ()
+        self.version += 1
+
+    def put_aside(self, *cards: AsideCard) -> None:
+        """Cards come to lie on all others that are aside."""
+        self.aside = (*self.aside, *cards)
+        self.version += 1
+
+    def take_aside(self, *cards: AsideCard) -> None:
+        """Cards that are aside are taken up."""
+        self.aside = tuple(card for card in self.aside if card not in cards)
         self.version += 1
 
     def put(self, thing: LyingThing) -> None:

@@ -13,16 +13,27 @@ from vision.cameras.rendered.acts import (
     Deal,
     Director,
     LayCard,
+    LookAgain,
+    Pound,
     Sweep,
     TakeBack,
+    TurnUp,
     Wait,
     WaitFor,
 )
 from vision.cameras.rendered.geometry import Pose
 from vision.cameras.rendered.gestures import TakingBack
-from vision.cameras.rendered.moves import Dealing, Laying, Moment, Move, Pause, Sweeping
+from vision.cameras.rendered.habits import Habits
+from vision.cameras.rendered.handling import Pounding, TakingOneByOne, TurningUp
+from vision.cameras.rendered.moves import BACK, Dealing, Laying, Moment, Move, Pause, Sweeping
 from vision.cameras.rendered.ontable import OnTable
 from vision.cameras.rendered.whims import Whims
+
+_NEEDS_ROOM = Sweep | TakeBack | TurnUp | LookAgain | Pound | Deal
+"""Acts for which nobody's hand may be in the way."""
+
+_SWEEPS = Sweeping | TakingOneByOne
+"""Moves in which cards leave that others might want to touch."""
 
 _MOST_BESIDE = 2
 """Gestures at one time beside the act."""
@@ -58,11 +69,12 @@ class Performance:
         seats: int,
         pile: Pose,
         whims: Whims,
+        habits: Habits,
         rng: np.random.Generator,
     ) -> None:
         self.table = OnTable()
         self._director, self._seats, self._pile = director, seats, pile
-        self._whims, self._rng = whims, rng
+        self._whims, self._habits, self._rng = whims, habits, rng
         self._main = _Run(Pause(0.0))
         self._beside: list[_Run] = []
         self._next: deque[Act] = deque()
@@ -92,7 +104,7 @@ class Performance:
         self._beside = [run for run in self._beside if not run.over]
         if self._may_begin():
             self._begin_next()
-        elif len(self._beside) < _MOST_BESIDE and not isinstance(self._main.move, Sweeping):
+        elif len(self._beside) < _MOST_BESIDE and not isinstance(self._main.move, _SWEEPS):
             gesture = self._whims.beside(self.table, step)
             if gesture is not None:
                 self._beside.append(_Run(gesture))
@@ -120,12 +132,16 @@ class Performance:
 
     def _ask(self) -> None:
         act = self._director.next_act()
-        self._next.extend(self._whims.acts(act) if act is not None else (Wait(60.0),))
+        if act is None:
+            self._next.append(Wait(60.0))
+            return
+        for done in self._whims.acts(act):
+            self._next.extend(self._habits.acts(done))
 
     def _begin_next(self) -> None:
         if not self._next:
             self._ask()
-        if isinstance(self._next[0], Sweep | TakeBack | Deal) and not self._is_free():
+        if isinstance(self._next[0], _NEEDS_ROOM) and not self._is_free():
             self._main = _Run(Pause(0.0))
             return
         last = self._main
@@ -150,10 +166,18 @@ class Performance:
             case TakeBack(seat, seats):
                 own = [card for card in self.table.cards if card.seat == seat]
                 return TakingBack(own[-1], seats, self._rng) if own else Pause(0.0)
+            case TurnUp(seat, seats, face):
+                down = [c for c in self.table.cards if c.seat == seat and c.face == BACK]
+                return TurningUp(down[-1], seats, face, self._rng) if down else Pause(0.0)
             case Sweep(seat, seats):
                 hand = seat if seat is not None else int(self._rng.integers(0, seats))
-                return Sweeping(hand, seats, self.table.cards, self._rng)
+                return self._habits.sweeping(hand, act, self.table, self._rng)
+            case LookAgain():
+                return self._habits.looking_again(act, self.table)
+            case Pound(seats):
+                return Pounding(seats, self._rng)
             case Deal(seat, seats, cards):
+                self._habits.deal(self.table)
                 return Dealing(seat, seats, cards, self._pile, self._rng)
             case Wait(seconds):
                 return Pause(seconds)

@@ -116,11 +116,13 @@ class Stage:
             return
         self._shown = table.version
         picture = self._bare.copy()
-        for card in table.cards:
-            paint_layer(picture, self._card(CardInAir(card.face, card.pose, 1.0)), self._light)
+        lying = [CardInAir(card.face, card.pose, 1.0) for card in table.aside]
+        lying += [CardInAir(card.face, card.pose, 1.0) for card in table.cards]
+        for card in lying:
+            paint_layer(picture, self._card(card), self._light)
         for thing in table.things:
-            lying = ThingInAir(thing.kind, thing.look, thing.pose)
-            paint_layer(picture, self._thing(lying), self._light)
+            standing = ThingInAir(thing.kind, thing.look, thing.pose)
+            paint_layer(picture, self._thing(standing), self._light)
         if self._air.sigma:
             picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), self._air.sigma), np.uint8)
         self._resting = picture

@@ -31,6 +31,8 @@ _HASTE = 0.2
 _LATE = 0.05
 _LATE_S = (3.0, 9.0)
 _TRIES = 40
+_ASIDE_MM = 70.0
+"""What lies aside is so far from where cards are laid, across and along."""
 _LEANING = 0.1
 """How much nearer to its player than to the others a card lies that is thrown on the middle."""
 _CLUTTER = ("cup", "glass", "phone", "die", "die", "coin", "coin", "paper", "sleeve", "sleeve")
@@ -119,7 +121,10 @@ class Whims:
         laid = (*lying, LyingCard(-1, 0, "", spot))
         if any(share > MOST_COVERED for share in table.covered(laid)):
             return False
-        return self._is_free_of_things(spot, table)
+        return self._is_free_of_things(spot, table) and not any(
+            max(abs(card.pose.x - spot.x), abs(card.pose.y - spot.y)) < _ASIDE_MM
+            for card in table.aside
+        )
 
     def _is_free_of_things(self, spot: Pose, table: OnTable) -> bool:
         laid = (LyingCard(-1, 0, "", spot),)
