@@ -16,15 +16,19 @@ from device.games.skull_king.lying import (
     chance_of,
     face_of,
     held_for,
+    is_complete,
     is_likely,
     is_only_one,
     open_trick,
     swept_tricks,
 )
 from device.games.skull_king.seating import Seating
-from device.games.skull_king.waiting import WaitingCard
+from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState, Play
 from vision.observations import CardReread, likeliest
+
+TOGETHER_S = 1.5
+"""Seconds within which all cards of one trick come to lie there that is turned up."""
 
 _LACKS = 1
 """Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
@@ -42,20 +46,27 @@ class ShownAgain:
     def __contains__(self, track: int) -> bool:
         return track in self._cards
 
-    def take(self, came: Sequence[WaitingCard], state: GameState) -> None:
-        """Of cards that came at one look those that are shown again.
+    def take(self, came: Sequence[WaitingCard], waiting: WaitingCards, state: GameState) -> None:
+        """Of cards that came at one look, or that wait since a moment ago, those that are shown
+        again.
 
         One that surely is a card of a swept trick shows that its trick is; what beside it likely is
-        another card of that trick is one too.
+        another card of that trick is one too. Where everybody's card lies there none is taken: it
+        is a card too many then, whatever it is.
         """
+        trick = open_trick(state)
+        if trick is not None and is_complete(trick, state):
+            return
         surely = {card.track: plays for card in came if (plays := _swept_with(card, state))}
-        for plays in surely.values():
-            if not self._cards and not self._faces:
-                self._faces = Counter(map(face_of, plays))
-        for card in came:
+        if surely and not self._cards:
+            self._faces = Counter(map(face_of, next(iter(surely.values()))))
+        latest = max((card.since for card in came), default=0.0)
+        just_came = [card for card in waiting.cards if card.since >= latest - TOGETHER_S]
+        for card in (*came, *(just_came if surely else ())):
             beside = bool(self._faces) and is_likely(card.readings)
             if card.track in surely or (beside and self._left(likeliest(card.readings))):
                 self._cards[card.track] = card
+                waiting.drop(card.track)
 
     def leave(self, track: int) -> None:
         """A card has left, if it was there."""
@@ -78,13 +89,14 @@ class ShownAgain:
         return card
 
     def laid_before(self, card: WaitingCard, turns: Sequence[int]) -> WaitingCard | None:
-        """The one that must have been laid, if there is only one, since this card came after it.
+        """The one that must have been laid, if there is only one, since this card came later.
 
         turns: the players who have yet to lay, in order. What plainly lies before the first of them
         is the next card itself.
         """
         is_next = bool(turns) and self._seating.owner(card.place) == turns[0]
-        return None if is_next else self._alone()
+        together = any(card.since - one.since < TOGETHER_S for one in self._cards.values())
+        return None if is_next or together else self._alone()
 
     def swept_with(self, swept: Collection[int], state: GameState) -> WaitingCard | None:
         """The one that must have been laid, if there is only one, since a trick that lacks one card

@@ -93,7 +93,7 @@ class CardTray:
                 yield from self._release(now, None)
         came = [s for s in observations if isinstance(s, CardArrived) and s.track not in found]
         if not self._settling.is_on:
-            self._shown_again.take(list(map(waiting, came)), now())
+            self._shown_again.take(list(map(waiting, came)), self._waiting, now())
         for seen in observations:
             match seen:
                 case CardArrived():

@@ -51,6 +51,15 @@ def test_a_trick_that_is_looked_at_again_is_not_played_again(table: Table) -> No
     assert not table.view.questions
 
 
+def test_what_came_a_moment_before_is_shown_again_too(table: Table) -> None:
+    first = table.lay("ESC", at=before(1), on=FRAME, after=3.0)
+    shown = fan(table, "G12", "G7")
+    table.sweep(first, *shown)
+    lay(table, 2, "Y1")
+    assert faces(table, 1) == ["Y1"]
+    assert not table.view.questions
+
+
 def test_who_leads_need_not_wait_for_those_who_look(table: Table) -> None:
     shown = fan(table, "G7", "G12", "ESC")
     lay(table, 2, "ESC", "Y2")
@@ -84,6 +93,12 @@ def test_one_card_with_which_a_trick_is_whole_was_laid(table: Table) -> None:
     table.sweep(*tracks)
     assert len(table.state.rounds[-1].tricks[1].plays) == 3
     assert table.view.questions
+
+
+def test_where_everybodys_card_lies_there_it_is_a_card_too_many(table: Table) -> None:
+    lay(table, 2, "Y1", "Y2", "Y3", "G7")
+    assert faces(table, 1) == ["Y1", "Y2", "Y3"]
+    assert table.kinds[-2:] == ["card-laid", "card-removed"]
 
 
 def test_what_reads_otherwise_after_all_was_laid(table: Table) -> None:
