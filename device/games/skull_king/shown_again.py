@@ -60,7 +60,7 @@ class ShownAgain:
         surely = {card.track: plays for card in came if (plays := _swept_with(card, state))}
         if surely and not self._cards:
             self._faces = Counter(map(face_of, next(iter(surely.values()))))
-        latest = max((card.since for card in came), default=0.0)
+        latest = max(card.since for card in came)
         just_came = [card for card in waiting.cards if card.since >= latest - TOGETHER_S]
         for card in (*came, *(just_came if surely else ())):
             beside = bool(self._faces) and is_likely(card.readings)

@@ -92,12 +92,12 @@ class CardTray:
                 # Whose turn it was is not waited for any longer. But one card is no trick.
                 yield from self._release(now, None)
         came = [s for s in observations if isinstance(s, CardArrived) and s.track not in found]
-        if not self._settling.is_on:
+        if came and not self._settling.is_on:
             self._shown_again.take(list(map(waiting, came)), self._waiting, now())
         for seen in observations:
             match seen:
                 case CardArrived():
-                    if seen in came and seen.track not in self._shown_again:
+                    if seen.track not in found and seen.track not in self._shown_again:
                         yield from self._arrive(seen, now)
                 case CardReread():
                     yield from self._reread(seen, now())
