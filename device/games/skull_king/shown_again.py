@@ -2,8 +2,8 @@
 """Cards of a swept trick that somebody turns up to look at: they are none of the trick that is
 played.
 
-A deck has each of them once, so they cannot have been laid, unless one was misread before: one card
-alone is held for laid as soon as the next one comes that is not the first to be laid itself.
+A deck has each of them once, so they cannot have been laid, unless one was misread before: one that
+came alone is held for laid as soon as the next one comes that is not the first to be laid itself.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState, Play
 from vision.observations import CardReread, likeliest
 
-TOGETHER_S = 1.5
-"""Seconds within which all cards of one trick come to lie there that is turned up."""
+TOGETHER_S = 2.5
+"""Seconds within which the cards come to lie there of a trick that is turned up: those last that
+are hard to read.
+"""
 
 _LACKS = 1
 """Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
@@ -42,9 +44,12 @@ class ShownAgain:
         self._cards: dict[int, WaitingCard] = {}
         # Of the trick that they are of.
         self._faces: Counter[str] = Counter()
+        self._are_several = False
+        # Of what was shown before, as long as nobody sees it leave.
+        self._past: set[int] = set()
 
     def __contains__(self, track: int) -> bool:
-        return track in self._cards
+        return track in self._cards or track in self._past
 
     def take(self, came: Sequence[WaitingCard], waiting: WaitingCards, state: GameState) -> None:
         """Of cards that came at one look, or that wait since a moment ago, those that are shown
@@ -58,29 +63,41 @@ class ShownAgain:
         if trick is not None and is_complete(trick, state):
             return
         surely = {card.track: plays for card in came if (plays := _swept_with(card, state))}
-        if surely and not self._cards:
-            self._faces = Counter(map(face_of, next(iter(surely.values()))))
-        latest = max(card.since for card in came)
-        just_came = [card for card in waiting.cards if card.since >= latest - TOGETHER_S]
-        for card in (*came, *(just_came if surely else ())):
-            beside = bool(self._faces) and is_likely(card.readings)
-            if card.track in surely or (beside and self._left(likeliest(card.readings))):
+        before = max(card.since for card in came) - TOGETHER_S
+        goes_on = any(card.since >= before for card in self._cards.values())
+        if surely and not goes_on:
+            self._begin(next(iter(surely.values())))
+        if not (surely or goes_on):
+            return
+        just_came = [card for card in waiting.cards if surely and card.since >= before]
+        for card in (*came, *just_came):
+            likely = is_likely(card.readings) and self._left(likeliest(card.readings))
+            if card.track in surely or likely:
                 self._cards[card.track] = card
                 waiting.drop(card.track)
+        self._are_several |= len(self._cards) > 1
+
+    def _begin(self, plays: Sequence[Play]) -> None:
+        """A trick of these cards is turned up."""
+        self._past |= set(self._cards)
+        self._cards.clear()
+        self._faces = Counter(map(face_of, plays))
+        self._are_several = False
 
     def leave(self, track: int) -> None:
         """A card has left, if it was there."""
         self._cards.pop(track, None)
-        if not self._cards:
-            self._faces.clear()
+        self._past.discard(track)
 
     def forget(self) -> None:
         """Whoever sees them begins anew."""
         self._cards.clear()
-        self._faces.clear()
+        self._past.clear()
 
     def reread(self, seen: CardReread) -> WaitingCard | None:
         """One of them was read better; that card, if it is none of them then."""
+        if seen.track in self._past:
+            return None
         card = replace(self._cards[seen.track], readings=seen.readings, quad=seen.quad)
         if self._faces[likeliest(seen.readings)]:
             self._cards[seen.track] = card
@@ -89,7 +106,7 @@ class ShownAgain:
         return card
 
     def laid_before(self, card: WaitingCard, turns: Sequence[int]) -> WaitingCard | None:
-        """The one that must have been laid, if there is only one, since this card came later.
+        """The one that must have been laid, if it came alone, since this card came later.
 
         turns: the players who have yet to lay, in order. What plainly lies before the first of them
         is the next card itself.
@@ -99,18 +116,18 @@ class ShownAgain:
         return None if is_next or together else self._alone()
 
     def swept_with(self, swept: Collection[int], state: GameState) -> WaitingCard | None:
-        """The one that must have been laid, if there is only one, since a trick that lacks one card
-        is swept with it. swept: the watcher's tracks.
+        """The one that must have been laid, if it came alone, since a trick that lacks one card is
+        swept with it. swept: the watcher's tracks.
         """
         trick = open_trick(state)
         lacks_one = trick is not None and len(trick.plays) == state.size - 1
         return self._alone() if lacks_one and set(self._cards) <= set(swept) else None
 
     def _alone(self) -> WaitingCard | None:
-        if len(self._cards) != 1:
+        if self._are_several or not self._cards:
             return None
         (card,) = self._cards.values()
-        self.forget()
+        self._cards.clear()
         return card
 
     def _left(self, face: str) -> bool:

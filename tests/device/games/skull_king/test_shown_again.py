@@ -70,6 +70,16 @@ def test_who_leads_need_not_wait_for_those_who_look(table: Table) -> None:
     assert not table.view.questions
 
 
+def test_one_of_several_that_is_not_seen_to_leave_was_not_laid(table: Table) -> None:
+    shown = fan(table, "G7", "G12", "ESC")
+    table.take(*shown[1:])
+    table.sweep(*lay(table, 2, "Y1", "Y2", "ESC"))
+    assert faces(table, 1) == ["Y1", "Y2", "ESC"]
+    lay(table, 0, "Y1", "Y3", "Y4")
+    assert faces(table, 2)[1:] == ["Y3", "Y4"]
+    assert table.view.questions, "one that comes alone later was laid after all"
+
+
 def test_one_may_be_looked_at_while_the_next_trick_is_played(table: Table) -> None:
     lay(table, 2, "Y1")
     (shown,) = fan(table, "G7")
