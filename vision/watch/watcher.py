@@ -60,6 +60,12 @@ it agrees with one: faces that are alike but for a mark may all be doubted."""
 LOOKS_AGAIN_S = 0.5
 """Seconds until a card that is hidden is looked for again, if nothing moves meanwhile."""
 
+NO_CARD_S = 0.3
+"""Seconds until what reads as no card is looked at again, if nothing moves meanwhile: a sheet of
+paper, a cup at the picture's edge are outlined otherwise each time, so that they never come to be
+known as things.
+"""
+
 
 class Watcher:
     """Keeps the tracks of one table; feed it every frame in order."""
@@ -129,9 +135,14 @@ class Watcher:
         return (*gone, *came)
 
     def _next_look(self, new: list[Outline], time: float) -> float | None:
-        """When to look even if nothing comes to rest: at once while something is undecided."""
-        if new or any(t.missing_since is not None or not t.announced for t in self._tracks):
+        """When to look even if nothing comes to rest: at once while a card is undecided."""
+        open_cards = [track for track in self._tracks if not track.announced]
+        if any(track.missing_since is not None for track in self._tracks) or any(
+            track.is_named for track in open_cards
+        ):
             return time
+        if new or open_cards:
+            return time + NO_CARD_S
         if any(track.hidden_since is not None for track in self._tracks):
             return time + LOOKS_AGAIN_S
         if any(track.is_in_doubt for track in self._tracks):
