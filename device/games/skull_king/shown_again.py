@@ -9,7 +9,7 @@ came alone is held for laid as soon as the next one comes that is not the first 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from device.games.skull_king.lying import (
@@ -32,6 +32,9 @@ TOGETHER_S = 2.5
 are hard to read.
 """
 
+SWEPT_S = 3.0
+"""Seconds from the first card of a trick that is seen to leave until it is swept, at most."""
+
 _LACKS = 1
 """Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
 
@@ -47,6 +50,8 @@ class ShownAgain:
         self._are_several = False
         # Of what was shown before, as long as nobody sees it leave.
         self._past: set[int] = set()
+        # One that came alone and left, and when.
+        self._left_at: tuple[WaitingCard, float] | None = None
 
     def __contains__(self, track: int) -> bool:
         return track in self._cards or track in self._past
@@ -84,15 +89,18 @@ class ShownAgain:
         self._faces = Counter(map(face_of, plays))
         self._are_several = False
 
-    def leave(self, track: int) -> None:
-        """A card has left, if it was there."""
-        self._cards.pop(track, None)
+    def leave(self, track: int, time: float) -> None:
+        """A card has left, if it was there; camera seconds."""
+        card = self._cards.pop(track, None)
         self._past.discard(track)
+        if card is not None and not self._are_several:
+            self._left_at = card, time
 
     def forget(self) -> None:
         """Whoever sees them begins anew."""
         self._cards.clear()
         self._past.clear()
+        self._left_at = None
 
     def reread(self, seen: CardReread) -> WaitingCard | None:
         """One of them was read better; that card, if it is none of them then."""
@@ -102,7 +110,7 @@ class ShownAgain:
         if self._faces[likeliest(seen.readings)]:
             self._cards[seen.track] = card
             return None
-        self.leave(seen.track)
+        del self._cards[seen.track]
         return card
 
     def laid_before(self, card: WaitingCard, turns: Sequence[int]) -> WaitingCard | None:
@@ -115,13 +123,15 @@ class ShownAgain:
         together = any(card.since - one.since < TOGETHER_S for one in self._cards.values())
         return None if is_next or together else self._alone()
 
-    def swept_with(self, swept: Collection[int], state: GameState) -> WaitingCard | None:
+    def swept_with(self, time: float, state: GameState) -> WaitingCard | None:
         """The one that must have been laid, if it came alone, since a trick that lacks one card is
-        swept with it. swept: the watcher's tracks.
+        swept with it, at these camera seconds.
         """
         trick = open_trick(state)
-        lacks_one = trick is not None and len(trick.plays) == state.size - 1
-        return self._alone() if lacks_one and set(self._cards) <= set(swept) else None
+        if trick is None or len(trick.plays) != state.size - 1:
+            return None
+        left = self._left_at
+        return left[0] if left and time - left[1] <= SWEPT_S else self._alone()
 
     def _alone(self) -> WaitingCard | None:
         if self._are_several or not self._cards:

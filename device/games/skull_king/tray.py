@@ -277,7 +277,7 @@ class CardTray:
 
     def _leave(self, seen: CardLeft, now: Now) -> Happenings:
         self._waiting.drop(seen.track)
-        self._shown_again.leave(seen.track)
+        self._shown_again.leave(seen.track, seen.time)
         own = self._table.leave(seen.track, now())
         trick = open_trick(now())
         if own is None or trick is None or self._settling.is_on:
@@ -291,7 +291,7 @@ class CardTray:
     ) -> Happenings:
         if not self._settling.is_on:
             swept = {seen.track for seen in observations if isinstance(seen, CardLeft)}
-            last = self._shown_again.swept_with(swept, now())
+            last = self._shown_again.swept_with(time, now())
             if last is not None:
                 self._waiting.add(last)
             yield from self._taking_back.for_one_of(swept, time, now)

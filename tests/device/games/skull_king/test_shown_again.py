@@ -97,9 +97,11 @@ def test_one_card_that_others_follow_was_laid_and_one_of_both_was_misread(table:
     assert table.view.questions
 
 
-def test_one_card_with_which_a_trick_is_whole_was_laid(table: Table) -> None:
+@pytest.mark.parametrize("leaves_first", [0, 2])
+def test_one_card_with_which_a_trick_is_whole_was_laid(table: Table, leaves_first: int) -> None:
     tracks = lay(table, 2, "Y1", "Y2", "G7")
     assert len(table.state.rounds[-1].tricks[1].plays) == 2
+    table.take(tracks.pop(leaves_first))
     table.sweep(*tracks)
     assert len(table.state.rounds[-1].tricks[1].plays) == 3
     assert table.view.questions
