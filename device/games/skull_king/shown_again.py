@@ -76,7 +76,7 @@ class ShownAgain:
             return
         just_came = [card for card in waiting.cards if surely and card.since >= before]
         for card in (*came, *just_came):
-            likely = is_likely(card.readings) and self._left(likeliest(card.readings))
+            likely = is_likely(card.readings) and self._has_another(likeliest(card.readings))
             if card.track in surely or likely:
                 self._cards[card.track] = card
                 waiting.drop(card.track)
@@ -140,8 +140,8 @@ class ShownAgain:
         self._cards.clear()
         return card
 
-    def _left(self, face: str) -> bool:
-        """Whether their trick had more cards of a face than lie there."""
+    def _has_another(self, face: str) -> bool:
+        """Whether their trick has one more card of a face than lie there."""
         lie = sum(likeliest(card.readings) == face for card in self._cards.values())
         return lie < self._faces[face]
 
