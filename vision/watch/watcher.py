@@ -136,12 +136,12 @@ class Watcher:
 
     def _next_look(self, new: list[Outline], time: float) -> float | None:
         """When to look even if nothing comes to rest: at once while a card is undecided."""
-        open_cards = [track for track in self._tracks if not track.announced]
-        if any(track.missing_since is not None for track in self._tracks) or any(
-            track.is_named for track in open_cards
+        if any(
+            track.missing_since is not None or (track.is_named and not track.announced)
+            for track in self._tracks
         ):
             return time
-        if new or open_cards:
+        if new or any(not track.announced for track in self._tracks):
             return time + NO_CARD_S
         if any(track.hidden_since is not None for track in self._tracks):
             return time + LOOKS_AGAIN_S

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from device.games.skull_king.hints import turns_left
 from device.games.skull_king.lying import (
     chance_of,
     face_of,
@@ -113,15 +114,17 @@ class ShownAgain:
         del self._cards[seen.track]
         return card
 
-    def laid_before(self, card: WaitingCard, turns: Sequence[int]) -> WaitingCard | None:
+    def laid_before(self, card: WaitingCard, state: GameState) -> WaitingCard | None:
         """The one that must have been laid, if it came alone, since this card came later.
 
-        turns: the players who have yet to lay, in order. What plainly lies before the first of them
-        is the next card itself.
+        What plainly lies before the player who lays next is the next card itself.
         """
+        if any(card.since - one.since < TOGETHER_S for one in self._cards.values()):
+            return None
+        # Whose turn it is takes judging the round: only where a card is shown.
+        turns = turns_left(state) if self._cards else ()
         is_next = bool(turns) and self._seating.owner(card.place) == turns[0]
-        together = any(card.since - one.since < TOGETHER_S for one in self._cards.values())
-        return None if is_next or together else self._alone()
+        return None if is_next else self._alone()
 
     def swept_with(self, time: float, state: GameState) -> WaitingCard | None:
         """The one that must have been laid, if it came alone, since a trick that lacks one card is

@@ -255,7 +255,7 @@ class CardTray:
             # Nobody lays a card yet: this is a sleeve, a phone, a coaster.
             return
         card = waiting(seen)
-        before = self._shown_again.laid_before(card, turns_left(now()))
+        before = self._shown_again.laid_before(card, now())
         if before is not None:
             self._waiting.add(before)
         again = None if self._settling.is_on else self._events.put_back(card, now())

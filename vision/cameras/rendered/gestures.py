@@ -12,7 +12,7 @@ from vision.cameras.rendered.moves import ArmInAir, CardInAir, Change, Moment, T
 from vision.cameras.rendered.ontable import LyingCard, LyingThing, OnTable
 
 
-class _Hand:
+class Hand:
     """One arm that comes in from its seat and goes out again; times in seconds."""
 
     def __init__(self, seat: int, seats: int, come: float, go: float) -> None:
@@ -39,7 +39,7 @@ class Lingering:
         tremble_mm: float,
         rng: np.random.Generator,
     ) -> None:
-        self._hand = _Hand(seat, seats, float(rng.uniform(0.35, 0.6)), float(rng.uniform(0.3, 0.6)))
+        self._hand = Hand(seat, seats, float(rng.uniform(0.35, 0.6)), float(rng.uniform(0.3, 0.6)))
         self._point, self._tremble = point, tremble_mm
         self._phase = float(rng.uniform(0, 6))
         self.seconds = self._hand.come + stay + self._hand.go
@@ -60,7 +60,7 @@ class TakingBack:
     ) -> None:
         self._card = card
         seat = card.seat if hand is None else hand
-        self._hand = _Hand(seat, seats, float(rng.uniform(0.3, 0.5)), float(rng.uniform(0.4, 0.7)))
+        self._hand = Hand(seat, seats, float(rng.uniform(0.3, 0.5)), float(rng.uniform(0.4, 0.7)))
         self._away = Pose(*edge_spot(seat, seats), card.pose.angle + float(rng.normal(0, 0.4)))
         self.seconds = self._hand.come + self._hand.go
         self.changes: tuple[Change, ...] = (
@@ -89,7 +89,7 @@ class Nudging:
     def __init__(
         self, seat: int, seats: int, card: LyingCard, goal: Pose, rng: np.random.Generator
     ) -> None:
-        self._hand = _Hand(seat, seats, float(rng.uniform(0.3, 0.5)), float(rng.uniform(0.3, 0.5)))
+        self._hand = Hand(seat, seats, float(rng.uniform(0.3, 0.5)), float(rng.uniform(0.3, 0.5)))
         self._from, self._goal = card.pose, goal
         self._push = float(rng.uniform(0.2, 0.45))
         self._grip = rng.normal(0, 22, 2)
@@ -127,7 +127,7 @@ class Carrying:
         down: LyingThing,
         rng: np.random.Generator,
     ) -> None:
-        self._hand = _Hand(seat, seats, float(rng.uniform(0.3, 0.5)), float(rng.uniform(0.3, 0.6)))
+        self._hand = Hand(seat, seats, float(rng.uniform(0.3, 0.5)), float(rng.uniform(0.3, 0.6)))
         self._thing, self._down = thing, down
         self._carry = float(rng.uniform(0.5, 0.9))
         self._there = self._hand.come + self._carry

@@ -9,6 +9,7 @@ from functools import partial
 import numpy as np
 
 from vision.cameras.rendered.geometry import Pose, ease, edge_spot, seat_direction
+from vision.cameras.rendered.gestures import Hand
 from vision.cameras.rendered.moves import (
     BACK,
     ArmInAir,
@@ -33,6 +34,12 @@ def _arm(seat: int, seats: int, tip: Pose) -> ArmInAir:
 
 def _edge(seat: int, seats: int) -> Pose:
     return Pose(*edge_spot(seat, seats), 0.0)
+
+
+def _leaving(seat: int, seats: int, start: Pose, since: float) -> Moment:
+    """An empty hand, so many seconds after it let go at a place."""
+    tip = start.towards(_edge(seat, seats), ease(since / _GO_S))
+    return Moment((), (_arm(seat, seats, tip),))
 
 
 def _askew(pose: Pose, rng: np.random.Generator) -> Pose:
@@ -78,8 +85,7 @@ class Gathering(Sweeping):
         if time < self._taken_at:
             return super().at(time)
         if time >= self._put_at:
-            tip = self._away.towards(self._edge, ease((time - self._put_at) / _GO_S))
-            return Moment((), (_arm(self._seat, self._seats, tip),))
+            return _leaving(self._seat, self._seats, self._away, time - self._put_at)
         rested = time - self._taken_at - self._gather
         # Gathered, then lying there, then taken on: the time of a sweep without the rest.
         swept = super().at(time - min(max(rested, 0.0), self._rests))
@@ -123,8 +129,7 @@ class TakingOneByOne:
     def at(self, time: float) -> Moment:
         """See Move."""
         if time >= self._put_at:
-            tip = self._away.towards(self._edge, ease((time - self._put_at) / _GO_S))
-            return Moment((), (_arm(self._seat, self._seats, tip),))
+            return _leaving(self._seat, self._seats, self._away, time - self._put_at)
         tip, held = self._hand(time)
         cards = tuple(
             CardInAir(card.face, _askew_by(tip, index), 1.06) for index, card in enumerate(held)
@@ -156,11 +161,14 @@ class TurningUp:
     seconds = _COME_S + _TURN_S + _GO_S
 
     def __init__(self, card: LyingCard, seats: int, face: str, rng: np.random.Generator) -> None:
-        self._card, self._seats, self._face = card, seats, face
+        self._card, self._face = card, face
+        self._hand = Hand(card.seat, seats, _COME_S, _GO_S)
         dx, dy, turn = rng.normal(0, (5.0, 5.0, 0.1))
         lay = card.pose
         rest = Pose(lay.x + float(dx), lay.y + float(dy), lay.angle + float(turn))
         self._rest = rest
+        out_x, out_y = seat_direction(card.seat, seats)
+        self._grip = rest.x + 26 * out_x, rest.y + 26 * out_y
         self.changes: tuple[Change, ...] = (
             (_COME_S, lambda table: table.take(card.number)),
             (_COME_S + _TURN_S, lambda table: table.lay(card.seat, face, rest)),
@@ -168,11 +176,8 @@ class TurningUp:
 
     def at(self, time: float) -> Moment:
         """See Move."""
-        seat, turned = self._card.seat, (time - _COME_S) / _TURN_S
-        dx, dy = seat_direction(seat, self._seats)
-        grip = Pose(self._rest.x + 26 * dx, self._rest.y + 26 * dy, 0.0)
-        near = min(ease(time / _COME_S), ease((self.seconds - time) / _GO_S))
-        arm = _arm(seat, self._seats, _edge(seat, self._seats).towards(grip, near))
+        arm = self._hand.at(*self._grip, time, self.seconds)
+        turned = (time - _COME_S) / _TURN_S
         if not 0 <= turned < 1:
             return Moment((), (arm,))
         face = BACK if turned < 0.5 else self._face
@@ -183,7 +188,8 @@ class TurningUp:
 class LookingAgain:
     """Somebody fans a trick out face up before the own seat, for all to see, and takes it again."""
 
-    _OUT_S, _IN_S = 0.6, 1.0
+    _OUT_S = 0.6
+    _VISIT_S = 1.0
 
     def __init__(
         self,
@@ -193,22 +199,17 @@ class LookingAgain:
         pile: Pose,
         rng: np.random.Generator,
     ) -> None:
-        self._seat, self._seats = seat, seats
-        self._stays = float(rng.uniform(1.5, 4.0))
-        self.seconds = self._OUT_S + self._stays + self._IN_S
+        self._lays = Hand(seat, seats, self._OUT_S, self._VISIT_S - self._OUT_S)
+        self._takes = Hand(seat, seats, 0.4, _GO_S)
+        self._taken_from = self._OUT_S + float(rng.uniform(1.5, 4.0))
+        self.seconds = self._taken_from + self._VISIT_S
         dx, dy = seat_direction(seat, seats)
         apart = float(rng.uniform(14, 40))
         off = [at - (len(faces) - 1) / 2 for at in range(len(faces))]
-        self._middle = Pose(pile.x * 0.86, pile.y * 0.8, pile.angle)
+        x, y = pile.x * 0.86, pile.y * 0.8
+        self._middle = x, y
         fan = tuple(
-            AsideCard(
-                face,
-                Pose(
-                    self._middle.x - dy * apart * by,
-                    self._middle.y + dx * apart * by,
-                    pile.angle + 0.08 * by,
-                ),
-            )
+            AsideCard(face, Pose(x - dy * apart * by, y + dx * apart * by, pile.angle + 0.08 * by))
             for face, by in zip(faces, off, strict=True)
         )
         self.changes: tuple[Change, ...] = (
@@ -218,41 +219,37 @@ class LookingAgain:
 
     def at(self, time: float) -> Moment:
         """See Move."""
-        left = time - self._OUT_S
-        if left < 0.4:
-            near = min(ease(time / self._OUT_S), ease((0.4 - left) / 0.4))
-        else:
-            since = time - self._OUT_S - self._stays
-            near = min(ease(since / 0.4), ease((self.seconds - time) / _GO_S))
-        if near == 0:
-            return Moment()
-        tip = _edge(self._seat, self._seats).towards(self._middle, near)
-        return Moment((), (_arm(self._seat, self._seats, tip),))
+        for hand, since in ((self._lays, time), (self._takes, time - self._taken_from)):
+            if 0 < since < self._VISIT_S:
+                return Moment((), (hand.at(*self._middle, since, self._VISIT_S),))
+        return Moment()
 
 
 class Pounding:
     """Everybody's fist comes down three times, and shows a bid."""
 
     _BEAT_S = 0.6
+    _VISIT_S = 3.2
     seconds = 3.6
 
     def __init__(self, seats: int, rng: np.random.Generator) -> None:
-        self._seats = seats
+        self._hands = [Hand(seat, seats, 0.4, 0.4) for seat in range(seats)]
         self._late = rng.uniform(0, 0.25, seats)
-        self._reach = rng.uniform(0.4, 0.95, seats)
+        far = rng.uniform(0.4, 0.95, seats)
+        directions = [seat_direction(seat, seats) for seat in range(seats)]
+        self._ways = [
+            (_edge(seat, seats), Pose(172 * float(far[seat]) * dx, 104 * float(far[seat]) * dy, 0))
+            for seat, (dx, dy) in enumerate(directions)
+        ]
         self.changes: tuple[Change, ...] = ()
 
     def at(self, time: float) -> Moment:
         """See Move."""
         arms = []
-        for seat in range(self._seats):
-            since = time - float(self._late[seat])
-            near = min(ease(since / 0.4), ease((3.2 - since) / 0.4))
-            if near > 0:
+        for hand, late, (edge, there) in zip(self._hands, self._late, self._ways, strict=True):
+            since = time - float(late)
+            if 0 < since < self._VISIT_S:
                 beat = 1 - 0.08 * abs(float(np.sin(np.pi * since / self._BEAT_S)))
-                dx, dy = seat_direction(seat, self._seats)
-                far = float(self._reach[seat])
-                there = Pose(172 * far * dx, 104 * far * dy, 0.0)
-                tip = _edge(seat, self._seats).towards(there, near * beat)
-                arms.append(_arm(seat, self._seats, tip))
+                fist = edge.towards(there, beat)
+                arms.append(hand.at(fist.x, fist.y, since, self._VISIT_S))
         return Moment((), tuple(arms))
