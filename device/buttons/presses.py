@@ -48,21 +48,26 @@ class PressReader:
     def edge(self, time: float, pressed: bool) -> Pattern | None:
         """The button's contact closed or opened; the pattern that this completes, if any."""
         pattern = self.advance(time)
-        if pressed != self._seen:
+        if pressed != self._pressed or pressed != self._seen:
             self._seen = pressed
+            # Of an edge whose level was noted before it was heard of, its own time counts.
             self._seen_at = time
         return pattern
 
+    def note(self, time: float, pressed: bool) -> None:
+        """The contact's level, whose edge may have been lost or is still to be heard of."""
+        if pressed != self._seen:
+            self._seen = pressed
+            self._seen_at = time
+
     def advance(self, time: float) -> Pattern | None:
         """The time is now; the pattern that this completes, if any."""
+        if (due := self.due) is None or time < due:
+            return None
         if self._seen != self._pressed:
-            if time - self._seen_at < DEBOUNCE_S:
-                return None
             return self._settle()
-        if self._pressed and not self._told and time - self._since >= LONG_S:
-            self._told = True
-            return Pattern.LONG
-        return None
+        self._told = True
+        return Pattern.LONG
 
     def _settle(self) -> Pattern | None:
         self._pressed = self._seen

@@ -18,7 +18,7 @@ from device.journal import Journal
 from device.mat_news import MatNews
 from device.session.board import board_of
 from device.session.correcting import plan, refused_with
-from device.session.messages import Answer, CameraNews, Correct, Looked, Stop
+from device.session.messages import Answer, CameraNews, Correct, Due, Looked, Stop
 from device.session.opening import Opening
 from device.session.pictures import NoPictures, Pictures
 from device.session.referee import GaveUp, Referee
@@ -196,16 +196,18 @@ class TableSession:
         except GaveUp as trouble:
             _LOG.error("stopped while the journal could not be written: %s", trouble)
 
-    def _next_message(self) -> _Message | None:
-        """The next message, or None when it is time to ask the buttons again."""
+    def _next_message(self) -> _Message | Due:
+        """The next message, unless a button is to be asked again before one comes."""
         self._switch_lights()
         due = min((r.due for r in self._readers if r.due is not None), default=None)
+        if due is None:
+            return self._inbox.get()
         try:
-            return self._inbox.get(timeout=None if due is None else max(0.0, due - self._clock()))
+            return self._inbox.get(timeout=max(0.0, due - self._clock()))
         except queue.Empty:
-            return None
+            return Due(due)
 
-    def _take(self, message: _Message | None) -> None:
+    def _take(self, message: _Message | Due) -> None:
         try:
             match message:
                 case Looked():
@@ -225,20 +227,24 @@ class TableSession:
                     _fulfil(done, partial(self._referee.answer, question, answer))
                 case Correct(correction, done):
                     _fulfil(done, partial(self._referee.correct, correction))
-                case None:
-                    self._ask_buttons()
+                case Due(at):
+                    self._ask_buttons(at)
         except GaveUp:
             raise
         except Exception:
             # One thing that goes wrong must not end an evening's game.
             _LOG.exception("the table could not take %s", type(message).__name__)
 
-    def _ask_buttons(self) -> None:
+    def _ask_buttons(self, due: float) -> None:
+        # An edge can be lost; the contact's level is not. All are noted before a press is written
+        # down, since a slow disk would make them newer than the time they are noted with.
         now = self._clock()
-        for seat, reader in enumerate(self._readers):
-            # An edge can be lost; the contact's level is not.
-            pattern = reader.edge(now, self._panel.pressed(seat)) or reader.advance(now)
-            self._pressed(seat, pattern, now)
+        levels = [self._panel.pressed(seat) for seat in range(len(self._readers))]
+        for seat, (reader, pressed) in enumerate(zip(self._readers, levels, strict=True)):
+            # Up to `due` every edge has been heard of; up to `now` some may not.
+            pattern = reader.advance(due)
+            reader.note(now, pressed)
+            self._pressed(seat, pattern, due)
 
     def _pressed(self, seat: int, pattern: Pattern | None, at: float) -> None:
         if pattern is not None:

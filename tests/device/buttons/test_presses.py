@@ -15,7 +15,7 @@ def told(*edges: tuple[float, bool], until: float = 10.0) -> list[Pattern]:
     found = []
     for time, pressed in (*edges, (until, False)):
         while reader.due is not None and reader.due <= time:
-            found.append(reader.advance(reader.due + 1e-9))
+            found.append(reader.advance(reader.due))
         found.append(reader.edge(time, pressed))
     return [pattern for pattern in found if pattern is not None]
 
@@ -71,6 +71,25 @@ def test_edges_that_come_late_and_together_are_read_by_their_times() -> None:
         reader.advance(9.0),
     ]
     assert [pattern for pattern in found if pattern] == [Pattern.SHORT, Pattern.LONG]
+
+
+def test_a_level_stands_in_for_an_edge_that_was_lost() -> None:
+    reader = PressReader()
+    reader.edge(1.0, True)
+    assert reader.advance(1.04) is None
+    reader.note(1.3, False)
+    assert reader.advance(1.34) is Pattern.SHORT
+    assert reader.due is None
+
+
+def test_an_edge_that_is_heard_of_after_its_level_counts_from_its_own_time() -> None:
+    reader = PressReader()
+    reader.note(1.2, True)
+    reader.edge(1.1, True)
+    assert reader.advance(1.14) is None
+    reader.note(1.7, False)
+    reader.edge(1.5, False)
+    assert reader.advance(1.74) is Pattern.SHORT
 
 
 @given(st.lists(st.tuples(st.floats(0.06, 0.9), st.floats(0.06, 0.5)), max_size=8))

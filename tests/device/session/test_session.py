@@ -5,15 +5,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.buttons import ButtonPanel, Light
 from device.config import ButtonSettings
-from device.journal import Journal
+from device.journal import Author, Entry, Journal
 from device.mat_news import MatNews, MatState
 from device.sayings import Saying
 from device.session import About, CameraNews, Looked, TableSession
@@ -31,6 +32,22 @@ def panel() -> Iterator[ButtonPanel]:
     panel.close()
 
 
+class SlowJournal(Journal):
+    """A journal on a card that takes longer over an event than a long press lasts."""
+
+    def append(
+        self,
+        game: int,
+        author: Author,
+        body: Mapping[str, Any],
+        *,
+        reason: str = "",
+        by: str = "",
+    ) -> Entry:
+        time.sleep(1.0)
+        return super().append(game, author, body, reason=reason, by=by)
+
+
 @pytest.fixture
 def session(tmp_path: Path, panel: ButtonPanel) -> Iterator[TableSession]:
     with Journal(tmp_path) as journal:
@@ -41,7 +58,7 @@ def session(tmp_path: Path, panel: ButtonPanel) -> Iterator[TableSession]:
         session.stop()
 
 
-def wait_until(so: Callable[[], bool], patience: float = 5.0) -> None:
+def wait_until(so: Callable[[], bool], patience: float = 20.0) -> None:
     deadline = time.monotonic() + patience
     while not so():
         assert time.monotonic() < deadline, "it did not come about"
@@ -77,6 +94,22 @@ def test_a_round_from_fingers_and_cards_to_the_sheet(
     wait_until(lambda: session.state()["game"]["round"]["number"] == 1)
     assert session.record()["rounds"][0]["bids"] == [0, 1, 0]
     assert session.score()["totals"] == [10, -10, -10]
+
+
+def test_presses_are_read_by_their_times_while_a_bid_is_written(
+    tmp_path: Path, panel: ButtonPanel
+) -> None:
+    with SlowJournal(tmp_path) as journal:
+        session = TableSession(ABOUT, journal, opened(journal, new_game(1, 1)), panel)
+        session.start()
+        wait_until(lambda: panel.light(0) is Light.BLINK)
+        session.press(0, Press.LONG)
+        for seat in (1, 2):
+            session.press(seat, Press.SHORT)
+            session.press(seat, Press.LONG)
+        wait_until(lambda: all_locked(session))
+        session.stop()
+        assert session.record()["rounds"][0]["bids"] == [0, 1, 1]
 
 
 def test_updates_wait_for_news_and_tell_all_of_it(session: TableSession) -> None:
