@@ -76,7 +76,7 @@ def played(camera: ScriptedCamera, faults: list[str]) -> Iterator[Looked | Camer
     news: News = SimpleQueue()
     loop = TableLoop(camera, Watcher, news.put, faults.append, Guard(), clock=lambda: 7.0)
     loop.start()
-    loop._thread.join(timeout=5)
+    loop._thread.join(timeout=20)
     assert not loop._thread.is_alive()
     yield from drained(news)
 
@@ -153,7 +153,7 @@ def test_eyes_that_cannot_be_opened_are_a_fault(faults: list[str]) -> None:
 
     loop = TableLoop(ScriptedCamera(), blind, lambda _: None, faults.append)
     loop.start()
-    loop._thread.join(timeout=5)
+    loop._thread.join(timeout=20)
     assert faults == ["The cards cannot be read: the weights are missing."]
 
 
@@ -161,7 +161,7 @@ def test_the_newest_frame_is_a_picture(faults: list[str]) -> None:
     loop = TableLoop(ScriptedCamera(50, 150, EndOfRecording()), Watcher, lambda _: None, print)
     assert loop.picture() is None
     loop.start()
-    loop._thread.join(timeout=5)
+    loop._thread.join(timeout=20)
     jpeg = loop.picture()
     assert jpeg is not None
     pixels = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
@@ -233,7 +233,7 @@ def test_it_is_tried_again_ever_more_rarely_and_soon_again_once_it_was_well(
 
     loop = TableLoop(camera, Watcher, news.put, faults.append, pause=pause)
     loop.start()
-    loop._thread.join(timeout=5)
+    loop._thread.join(timeout=20)
     assert waits == [2, 4, 8, 16, 20, 20, 2, 4]
     assert not any(still_open)
     assert (camera.opened, camera.closed, faults) == (9, 9, [])
@@ -253,7 +253,7 @@ def test_after_an_absence_the_table_is_looked_at_anew(faults: list[str]) -> None
     camera = ScriptedCamera(0, 2, away, 0, away, 2, 4, EndOfRecording())
     loop = TableLoop(camera, make, news.put, faults.append, clock=lambda: next(times))
     loop.start()
-    loop._thread.join(timeout=5)
+    loop._thread.join(timeout=20)
     looks = [told for told in drained(news) if isinstance(told, Looked)]
     assert len(made) == 2
     assert [EyesReopened(look.time, 6) in look.observations for look in looks] == [
@@ -271,7 +271,7 @@ def test_a_long_darkness_is_an_absence_too(faults: list[str]) -> None:
     camera = ScriptedCamera(198, *BLACK, 221, EndOfRecording())
     loop = TableLoop(camera, Watcher, news.put, faults.append, clock=lambda: next(times))
     loop.start()
-    loop._thread.join(timeout=5)
+    loop._thread.join(timeout=20)
     seen = [told.observations for told in drained(news) if isinstance(told, Looked)]
     assert seen[0] == ()
     assert seen[1] == (EyesReopened(22.1, 221), TableCleared(22.1, 221))
@@ -288,6 +288,6 @@ def test_a_watcher_that_failed_is_not_asked_again(faults: list[str]) -> None:
     camera = ScriptedCamera(0, 1, 0, EndOfRecording())
     loop = TableLoop(camera, Failing, news.put, faults.append)
     loop.start()
-    loop._thread.join(timeout=5)
+    loop._thread.join(timeout=20)
     seen = [told.observations for told in drained(news) if isinstance(told, Looked)]
     assert seen == [(), (EyesReopened(0.1, 2),)]

@@ -44,7 +44,7 @@ def test_a_finger_moves_the_pin_itself(panel: ButtonPanel) -> None:
     panel.listen(heard.put)
     panel.fingers[0].short()
     panel.fingers[0].down()
-    edges = [heard.get(timeout=5) for _ in range(3)]
+    edges = [heard.get(timeout=20) for _ in range(3)]
     assert [(edge.seat, edge.pressed) for edge in edges] == [(0, True), (0, False), (0, True)]
 
 

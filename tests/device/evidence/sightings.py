@@ -73,7 +73,7 @@ def files_in(folder: Path) -> dict[str, int]:
     }
 
 
-def wait_until(so: Callable[[], object], patience: float = 10.0) -> None:
+def wait_until(so: Callable[[], object], patience: float = 20.0) -> None:
     deadline = time.monotonic() + patience
     while not so():
         assert time.monotonic() < deadline, "it did not come about"

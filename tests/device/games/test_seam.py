@@ -44,7 +44,7 @@ def at_the_table(folder: Path) -> Iterator[TableSession]:
 
 
 def wait_until(so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 20
     while not so():
         assert time.monotonic() < deadline, "it did not come about"
         time.sleep(0.01)

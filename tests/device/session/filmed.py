@@ -79,7 +79,7 @@ def on_a_journal(journal: Journal, pictures: Pictures | None = None) -> Iterator
 
 
 def wait_until(so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 20
     while not so():
         assert time.monotonic() < deadline, "it did not come about"
         time.sleep(0.01)

@@ -127,7 +127,7 @@ def test_updates_wait_for_news_and_tell_all_of_it(session: TableSession) -> None
     listener = threading.Thread(target=listen)
     listener.start()
     session.press(0, Press.LONG)
-    listener.join(timeout=5)
+    listener.join(timeout=20)
     assert not listener.is_alive()
     assert {"bid-locked", "buttons"} <= set(heard)
     told = session.updates(0, 0.0)
