@@ -38,6 +38,7 @@ _ADVICE = {
     Hindrance.SMALL: "too small; bring it nearer to the camera",
     Hindrance.CUT: "a part of it is outside; lay it in the middle",
     Hindrance.ACROSS: "it lies across; turn its top away from you",
+    Hindrance.SIDES_UNSEEN: "its sides are hard to see; lay it on another colour",
     Hindrance.DARK: "too dark; more light",
     Hindrance.BLURRED: "blurred; further away, or focus the camera",
     Hindrance.GLARE: "glare on it; tilt it, or move the lamp",

@@ -11,7 +11,7 @@ from device.enrolling.names import check_name, face_named
 from device.pictures import decoded
 from vision.finding import Finder
 from vision.frames import Pixels
-from vision.reading import CardAcross, CardTooSmall, NoCardToEnrol, NotOneCard, card_in
+from vision.reading import CardAcross, CardTooSmall, NoCardToEnrol, NotOneCard, SidesUnseen, card_in
 from vision.reading.enrolling import LEAST_LENGTH_PX
 
 
@@ -73,6 +73,11 @@ def _refusal(path: Path, fault: NoCardToEnrol) -> str:
             return (
                 f"in {path} the card is only {length:.0f} pixels long, and {LEAST_LENGTH_PX} are "
                 "needed; take it again from nearer, or with more pixels."
+            )
+        case SidesUnseen():
+            return (
+                f"in {path} the card's sides cannot be told from what it lies on; take it again on "
+                "a ground of another colour, or cut the picture to the card."
             )
     return (
         f"in {path} no card can be found; take it again with the whole card in it on a plain "

@@ -9,6 +9,7 @@ from vision.reading.enrolling import (
     CardTooSmall,
     NoCardToEnrol,
     NotOneCard,
+    SidesUnseen,
     card_in,
 )
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
@@ -31,6 +32,7 @@ __all__ = [
     "NoCardToEnrol",
     "NotOneCard",
     "Reading",
+    "SidesUnseen",
     "card_in",
     "clearness_of",
     "gallery_of",

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ from vision.flat import Size, laid_flat
 from vision.frames import Pixels
 from vision.plane import Floats, is_across, length_of, lies_within, upright
 from vision.reading.around import CARD_RATIO
+from vision.reading.sides import PLAIN, LaidOutline, along_sides, with_border
 from vision.reading.silhouette import outline_of_one
 from vision.reading.whole import LEAST_SCORE, cards_at, shrunk, whole_among
 
@@ -46,6 +48,14 @@ _LEAST_MARGIN = 0.08
 _MOST_MARGIN = 0.6
 """Share of a side up to which an even edge around a card is cut off."""
 
+_SURELY_PLAIN = 0.95
+"""Of two outlines the silhouette is the card's if its sides are as plain as this."""
+
+_LEAST_PLAIN = 0.7
+"""An outline with a side less plain is none: of 1,000 pictures of invented decks, four fifths of
+them on textures, 0.71 and more of those that were right, and 0.29 and less of 14 of 16 others.
+"""
+
 LEAST_LENGTH_PX = 60
 """Of a card, top to bottom, that a picture shows: smaller ones are not read either."""
 
@@ -71,6 +81,10 @@ class CardAcross(NoCardToEnrol):
     """Which end is the card's top cannot be told: it lies on its side."""
 
 
+class SidesUnseen(NoCardToEnrol):
+    """The card can hardly be told from what it lies on, so that its outline may be any."""
+
+
 class CardTooSmall(NoCardToEnrol):
     """It can hardly be read. length: its pixels from top to bottom."""
 
@@ -84,24 +98,56 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
 
     A picture of a card's own proportions is the card, but for an even margin, unless a smaller
     card is surely found in it. In others a card is what alone stands out from an even ground and
-    has a card's shape, or else what the detector finds. Raises NoCardToEnrol, as what tells why.
+    has a card's shape, or what the detector finds: whichever has the plainer sides. Raises
+    NoCardToEnrol, as what tells why.
     """
-    whole = _is_card_shaped(pixels)
-    shares, least = (_SCANNED_SHARES, _SEEMS_A_CARD) if whole else (_SHARES, LEAST_SCORE)
-    seen = cards_at(pixels, finder, shares, least)
-    if whole:
-        sure = [card for card in seen if card.confidence >= _LEAST_SCORE_SCANNED]
-        cards = whole_among(sure)
+    if _is_card_shaped(pixels):
+        seen = cards_at(pixels, finder, _SCANNED_SHARES, _SEEMS_A_CARD)
+        cards = whole_among(_surer(seen, _LEAST_SCORE_SCANNED))
         if not cards or any(_fills(card, pixels) for card in cards):
             return _scanned(pixels, seen, finder)
+        outline = None
     else:
-        cards = _not_cut(whole_among(seen), pixels)
+        seen = cards_at(pixels, finder, _SHARES, _SEEMS_A_CARD)
+        cards = _not_cut(whole_among(_surer(seen, LEAST_SCORE)), pixels)
         outline = outline_of_one(pixels, cards)
-        if outline is not None:
-            return _photographed(pixels, outline)
-    if len(cards) != 1:
+    return _photographed(pixels, _outline_among(pixels, outline, cards, seen))
+
+
+def _outline_among(
+    pixels: Pixels, silhouette: Floats | None, cards: Sequence[FoundCard], seen: Sequence[FoundCard]
+) -> Floats:
+    """(4, 2) corners of the one card that is shown. silhouette: what alone stands out from an even
+    ground. cards: what surely is one. seen: what else may be.
+    """
+    outlines = [] if silhouette is None else [silhouette]
+    outlines += [cards[0].corners] if len(cards) == 1 else []
+    if not outlines:
         raise NotOneCard(len(cards))
-    return _photographed(pixels, cards[0].corners)
+    laid = [along_sides(pixels, corners) for corners in outlines]
+    best = next((one for one in laid if one.plain >= _SURELY_PLAIN), None)
+    best = best or max(laid, key=lambda one: one.plain)
+    if best.plain < _LEAST_PLAIN:
+        best = _plain_among(pixels, seen) or best
+    if best.plain < _LEAST_PLAIN:
+        raise SidesUnseen
+    return (with_border(pixels, best) if best.plain >= PLAIN else best).corners
+
+
+def _plain_among(pixels: Pixels, seen: Sequence[FoundCard]) -> LaidOutline | None:
+    """The one whole outline of these whose sides are plain; None where there is none, or more."""
+    laid = [along_sides(pixels, card.corners) for card in seen]
+    plain = [
+        replace(card, corners=one.corners, confidence=one.plain)
+        for card, one in zip(seen, laid, strict=True)
+        if one.plain >= PLAIN
+    ]
+    whole = whole_among(plain)
+    return LaidOutline(whole[0].corners, whole[0].confidence) if len(whole) == 1 else None
+
+
+def _surer(seen: Sequence[FoundCard], least: float) -> list[FoundCard]:
+    return [card for card in seen if card.confidence >= least]
 
 
 def _scanned(pixels: Pixels, seen: Sequence[FoundCard], finder: Finder) -> Pixels:

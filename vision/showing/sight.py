@@ -24,6 +24,8 @@ class Hindrance(Enum):
     """A part of the card is outside the picture."""
     ACROSS = auto()
     """It lies on its side, so that nothing says which end is its top."""
+    SIDES_UNSEEN = auto()
+    """It can hardly be told from what it lies on."""
     DARK = auto()
     BLURRED = auto()
     GLARE = auto()

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import cv2
 import numpy as np
 
@@ -14,7 +12,7 @@ from vision.finding import Finder
 from vision.flat import laid_flat
 from vision.frames import Frame, Pixels
 from vision.plane import Floats, is_across, length_of
-from vision.reading import NoCardToEnrol, card_in
+from vision.reading import NoCardToEnrol, SidesUnseen, card_in
 from vision.showing.likeness import FLAT_SIZE
 from vision.showing.outlines import outlines_in
 from vision.showing.quality import fault_of
@@ -90,15 +88,16 @@ class Viewfinder:
         corners = outlines[0]
         flat = laid_flat(pixels, corners, FLAT_SIZE)
         hindrance = _misplaced(pixels, corners) or fault_of(flat)
-        card = ShownCard(self._picture(pixels, corners, hindrance), flat)
-        return Sight(hindrance, 1, card)
-
-    def _picture(self, pixels: Pixels, corners: Floats, hindrance: Hindrance | None) -> Pixels:
-        """What is enrolled: cut out in the way of pictures in a folder, if one card is found so."""
+        picture = laid_flat(pixels, corners, PICTURE_SIZE)
         if hindrance is None:
-            with suppress(NoCardToEnrol):
-                return card_in(pixels, self._finder)
-        return laid_flat(pixels, corners, PICTURE_SIZE)
+            try:
+                picture = card_in(pixels, self._finder)
+            except SidesUnseen:
+                hindrance = Hindrance.SIDES_UNSEEN
+            except NoCardToEnrol:
+                # As it was outlined here: there it seems to be none, or several.
+                pass
+        return Sight(hindrance, 1, ShownCard(picture, flat))
 
 
 def _misplaced(pixels: Pixels, corners: Floats) -> Hindrance | None:

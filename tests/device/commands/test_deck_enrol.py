@@ -15,6 +15,9 @@ from device.cli import main
 from device.enrolling import face_named
 from engine.cards import FACES
 from vision.artwork import draw_face
+from vision.finding import Finder
+from vision.frames import Pixels
+from vision.reading import SidesUnseen
 
 
 def quartermaster(*words: object, answer: str | None = None) -> Result:
@@ -154,6 +157,19 @@ def test_what_cannot_be_enrolled_is_one_sentence_and_changes_nothing(
         assert words in result.stderr
     assert "\x1b" not in result.stderr
     assert {path: path.read_bytes() for path in data.rglob("*") if path.is_file()} == before
+
+
+def test_a_card_that_its_ground_hides_is_to_be_taken_again(
+    data: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(pixels: Pixels, finder: Finder) -> Pixels:
+        raise SidesUnseen
+
+    monkeypatch.setattr("device.enrolling.pictures.card_in", refuse)
+    result = quartermaster("deck", "enrol", "new", pictures, "--data", data)
+    assert result.exit_code == 2
+    assert "G7.png the card's sides" in result.stderr
+    assert "another colour" in result.stderr
 
 
 def test_a_deck_is_replaced_when_asked(data: Path, pictures: Path) -> None:

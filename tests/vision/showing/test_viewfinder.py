@@ -11,6 +11,9 @@ from device.eyes import open_finder
 from tests.device.enrolling.films import Laid, Scene, frames
 from tests.vision.light import banded
 from vision.artwork import draw_face
+from vision.finding import Finder
+from vision.frames import Pixels
+from vision.reading import SidesUnseen
 from vision.showing import FLAT_SIZE, Hindrance, Sight, Viewfinder
 
 G7 = Laid("G7")
@@ -98,3 +101,12 @@ def test_the_picture_is_the_card_upright() -> None:
 def likeness(one: np.ndarray, other: np.ndarray) -> float:
     small = [cv2.resize(face, (21, 29), interpolation=cv2.INTER_AREA) for face in (one, other)]
     return float(np.corrcoef(small[0].ravel(), small[1].ravel())[0, 1])
+
+
+def test_a_card_whose_sides_cannot_be_seen_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(pixels: Pixels, finder: Finder) -> Pixels:
+        raise SidesUnseen
+
+    monkeypatch.setattr("vision.showing.viewfinder.card_in", refuse)
+    last = sights(*[Scene((G7,))] * STILL)[-1]
+    assert (last.hindrance, last.cards) == (Hindrance.SIDES_UNSEEN, 1)

@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""An outline laid along the sides of its card: where the picture changes all along a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.flat import Size, laid_flat
+from vision.frames import Pixels
+from vision.plane import Floats, length_of
+from vision.reading.whole import shrunk
+
+PLAIN = 0.85
+"""Share of a card's side along which the picture changes, from which it plainly is one."""
+
+_SIZE: Size = (350, 490)
+_ROOM = 1.25
+"""The card is laid flat with so much around it: 280 x 392 pixels, and an eighth on each side."""
+
+_REACH = 28
+"""Pixels that a side may be off by, a fourteenth of a card's length."""
+
+_SKEW = 14
+"""Pixels by which one end of it may be off further than the other."""
+
+_STEP = 12.0
+"""Levels of one of CIE L*a*b*'s three, each of 256, by which a side differs enough from what lies
+beside it. More counts no more: a figure's edge is no better a side for its being black.
+"""
+
+_STRAIGHT = 0.12
+"""Share of a side at each end that is left out: corners are rounded."""
+
+_STAYS = 0.9
+"""A side that is as plain as this lies right."""
+
+_PLAINER = 0.1
+"""How much plainer a side must be elsewhere."""
+
+_LEAST = 0.6
+"""What is less plain is no side."""
+
+_AS_PLAIN = 0.04
+"""By how much a line may be less plain and be as good: the nearest is the side, since others are
+the face's own.
+"""
+
+_WIDE = 3
+"""Pixels to either side of a line within which others are of the same edge: it lies amid them."""
+
+_BORDER = 3
+"""Pixels of the narrowest border that an outline is looked for around."""
+
+_EVEN = 5
+"""Pixels by which a border's four sides may be wider or narrower than another."""
+
+_BORDER_SKEW = 6
+"""Pixels by which one end of it may be."""
+
+_STANDS_OUT = 0.2
+"""How much plainer its outer side must be than most lines there: a busy ground changes anywhere."""
+
+_INWARD = np.array([[0, 1], [-1, 0], [0, -1], [1, 0]], np.float32)
+"""From each side of the picture of a card, clockwise from the top."""
+
+_Numbers = NDArray[np.integer[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOutline:
+    """A card's corners, (4, 2) pixels, clockwise from a short edge on; plain: share of its least
+    plain side along which the picture changes there, 0..1.
+    """
+
+    corners: Floats
+    plain: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Where a side lies, by pixels that it is further in at its first and its second end."""
+
+    first: float
+    second: float
+    plain: float
+
+
+def along_sides(pixels: Pixels, corners: Floats) -> LaidOutline:
+    """The outline, (4, 2) on a (height, width, 3) BGR picture, clockwise from a short edge on.
+
+    Each side that is not plain where it lies is laid where it is plainest, if that is near.
+    """
+    around = _Around(pixels, corners)
+    return around.outlined([_nearest(plain) for plain in around.plain])
+
+
+def with_border(pixels: Pixels, outline: LaidOutline) -> LaidOutline:
+    """The outline or, where lines that are as plain lie around it on all four sides and equally
+    far, those: it goes along a frame on the face, within the card's own border.
+    """
+    around = _Around(pixels, outline.corners)
+    borders = [_outer(plain) for plain in around.plain]
+    for distance in range(_REACH, _BORDER - 1, -1):
+        even = [
+            [line for line in lines if abs(line.first + line.second + 2 * distance) <= 2 * _EVEN]
+            for lines in borders
+        ]
+        if all(even):
+            plainest = [max(lines, key=lambda one: one.plain) for lines in even]
+            sides = zip(plainest, around.plain, strict=True)
+            return around.outlined([_amid(line, plain) for line, plain in sides])
+    return outline
+
+
+class _Around:
+    """A card laid flat with what lies around it; plain: for each of its sides, clockwise from the
+    top, how plain it is where each of `_ends` has it.
+    """
+
+    def __init__(self, pixels: Pixels, corners: Floats) -> None:
+        self._times = min(1.0, 2 * _SIZE[1] / (_ROOM * length_of(corners)))
+        self._corners = np.asarray(corners * np.float32(self._times), np.float32)
+        flat = laid_flat(shrunk(pixels, self._times), self._corners, _SIZE, _ROOM)
+        smooth = cv2.GaussianBlur(flat, (0, 0), 1.0)
+        colours = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.float32)
+        self.plain = [_plain_at(np.rot90(colours, side)) for side in range(4)]
+
+    def outlined(self, lines: Sequence[_Line]) -> LaidOutline:
+        """The outline of which these are the sides."""
+        size = np.array(_SIZE, np.float32)
+        inner = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * _ROOM) + 0.5
+        square = np.asarray(inner * size, np.float32)
+        back = cv2.getPerspectiveTransform(square, self._corners)
+        corners = cv2.perspectiveTransform(_meeting(square, lines)[None], back)[0] / self._times
+        return LaidOutline(np.asarray(corners, np.float32), min(line.plain for line in lines))
+
+
+@cache
+def _ends() -> tuple[_Numbers, _Numbers]:
+    """Lines that a side is looked for along, by pixels that their two ends are further in."""
+    reach = np.arange(-_REACH, _REACH + 1)
+    first, second = (ends.ravel() for ends in np.meshgrid(reach, reach, indexing="ij"))
+    near = np.abs(first - second) <= _SKEW
+    return first[near], second[near]
+
+
+def _plain_at(colours: Floats) -> Floats:
+    """For each of `_ends`, how plain the top side of a card is there; (height, width, 3) with room
+    around it.
+    """
+    height, width = colours.shape[:2]
+    top, left = (round(side * (1 - 1 / _ROOM) / 2) for side in (height, width))
+    steps = _steps(colours[: 2 * top, left:-left])
+    along = np.linspace(0, 1, steps.shape[1])
+    straight = np.flatnonzero((along > _STRAIGHT) & (along < 1 - _STRAIGHT))[::3]
+    first, second = (ends[:, None] for ends in _ends())
+    rows = np.rint(top + first + (second - first) * along[straight]).astype(np.intp)
+    return np.asarray(steps[rows, straight].mean(axis=1), np.float32)
+
+
+def _steps(strip: Floats) -> Floats:
+    """(height, width), 0..1: by how much a strip's colours, (height, width, 3), change from above
+    each row to below, as a share of a side's step.
+    """
+    steps = np.zeros(strip.shape[:2], np.float32)
+    change = strip[2:-1] + strip[3:] - strip[:-3] - strip[1:-2]
+    steps[2:-1] = np.minimum(np.abs(change).max(axis=-1) / (2 * _STEP), 1.0)
+    return steps
+
+
+def _nearest(plain: Floats) -> _Line:
+    """The line along which a side lies, by how plain it is at each of `_ends`."""
+    first, second = _ends()
+    here = float(plain[(np.abs(first) <= 1) & (np.abs(second) <= 1)].max())
+    most = float(plain.max())
+    if here >= _STAYS or most < max(_LEAST, here + _PLAINER):
+        return _amid(_Line(0, 0, here), plain)
+    away = np.where(plain >= most - _AS_PLAIN, np.abs(first + second), 2 * _REACH + 1)
+    best = int(np.argmin(away))
+    return _amid(_Line(int(first[best]), int(second[best]), float(plain[best])), plain)
+
+
+def _amid(line: _Line, plain: Floats) -> _Line:
+    """In the middle of the edge that it lies along."""
+    first, second = _ends()
+    near = (np.abs(first - line.first) <= _WIDE) & (np.abs(second - line.second) <= _WIDE)
+    edge = near & (plain >= plain[near].max() - _AS_PLAIN)
+    return _Line(float(first[edge].mean()), float(second[edge].mean()), line.plain)
+
+
+def _outer(plain: Floats) -> list[_Line]:
+    """Lines further out that are sides as well."""
+    first, second = _ends()
+    out = (np.abs(first - second) <= _BORDER_SKEW) & (first + second <= -2 * _BORDER)
+    out &= (first <= 0) & (second <= 0)
+    least = max(PLAIN, float(np.median(plain[out])) + _STANDS_OUT)
+    return [
+        _Line(int(first[at]), int(second[at]), float(plain[at]))
+        for at in np.flatnonzero(out & (plain >= least))
+    ]
+
+
+def _meeting(square: Floats, lines: Sequence[_Line]) -> Floats:
+    """(4, 2) corners where these lines along a square's sides, (4, 2), meet."""
+    sides = []
+    for at, (line, inward) in enumerate(zip(lines, _INWARD, strict=True)):
+        start = square[at] + line.first * inward
+        end = square[(at + 1) % 4] + line.second * inward
+        sides.append(np.cross([*start, 1.0], [*end, 1.0]))
+    meets = [np.cross(sides[at - 1], sides[at]) for at in range(4)]
+    return np.array([point[:2] / point[2] for point in meets], np.float32)
