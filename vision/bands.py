@@ -32,6 +32,11 @@ REMEMBERED = 100
 """Frames, ten seconds, over which bands come to nothing in each row; what does not is other
 light."""
 
+DOUBT = 0.5
+"""Share of what is taken out of a row by which something there may still be off: white follows the
+light less than most, since a camera draws nothing brighter.
+"""
+
 _ROWS = 5
 """Rows of the small picture that are lit alike: there are some four bands in 120."""
 
@@ -51,6 +56,7 @@ class Bands:
         self._before: Floats | None = None
         self._lit: deque[Floats] = deque(maxlen=REMEMBERED)
         self._swings: deque[float] = deque(maxlen=JUDGED_BY)
+        self._taken_out = np.zeros((1, 3), np.float32)
 
     def without(self, small: Pixels) -> Pixels:
         """The next picture, lit evenly if the ones before it had bands."""
@@ -64,10 +70,16 @@ class Bands:
         self._lit.append(self._lit[-1] + change)
         self._swings.append(_unlike_rows(change))
         if not self.there:
+            self._taken_out = np.zeros((len(small), 3), np.float32)
             return small
-        bands = self._lit[-1] - np.mean(self._lit, axis=0)
-        even = (small + np.float32(1)) * np.exp(-bands)[:, None, :] - 1
+        self._taken_out = self._lit[-1] - np.mean(self._lit, axis=0)
+        even = (small + np.float32(1)) * np.exp(-self._taken_out)[:, None, :] - 1
         return np.asarray(np.clip(np.round(even), 0, 255), np.uint8)
+
+    @property
+    def doubt(self) -> Floats:
+        """(h,): share of its brightness by which what is on each row may still be off."""
+        return np.asarray(DOUBT * np.abs(self._taken_out).mean(axis=1), np.float32)
 
     @property
     def there(self) -> bool:

@@ -37,20 +37,24 @@ class Stillness:
         self._moving: Mask | None = None
         self._frame_pixels = 1.0
         self._bands = Bands()
+        self._doubt = np.zeros((1, 1), np.float32)
+        self._looked_doubt = np.zeros((1, 1), np.float32)
 
     def feed(self, frame: Shrunk) -> bool:
         """Take a frame; True when something that changed has come to rest."""
         self._frame_pixels = frame.frame_pixels
         small = self._bands.without(frame.small)
         now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
+        # Of bright things more of a lamp's bands is left than of others.
+        before, self._doubt = self._doubt, now * self._bands.doubt[:, None]
         if self._before is None or self._before.shape != now.shape:
-            self._before = now
-        self._moving = spread(_apart(now, self._before) > MOVING)
+            self._before, before = now, self._doubt
+        self._moving = spread(_apart(now, self._before) > MOVING + self._doubt + before)
         self._before = self._now = now
         self._small = small.astype(np.float32)
         if self._looked is None or self._looked.shape != now.shape:
             return True
-        changed = _apart(now, self._looked) > CHANGED
+        changed = _apart(now, self._looked) > CHANGED + self._doubt + self._looked_doubt
         return int(np.count_nonzero(changed & ~self._moving)) >= LEAST_CHANGE
 
     @property
@@ -74,9 +78,10 @@ class Stillness:
         """The frame fed last was looked at; what moved in it stays to be looked at."""
         assert self._now is not None and self._moving is not None
         if self._looked is None or self._looked.shape != self._now.shape:
-            self._looked = self._now.copy()
+            self._looked, self._looked_doubt = self._now.copy(), self._doubt
             return
         self._looked = np.where(self._moving, self._looked, self._now)
+        self._looked_doubt = np.where(self._moving, self._looked_doubt, self._doubt)
 
     def area(self, corners: Floats, size: float = 1.0) -> Mask:
         """The small picture's pixels in a quad, (4, 2) frame pixels, made `size` times as large."""

@@ -36,7 +36,15 @@ else each that is kept would be off by a little more than the one before.
 FARTHEST = 12.0
 """Pixels of 1280 beyond which the camera was moved and not shaken."""
 
-LEAST_CORNERS = 16
+LOST_S = 1.0
+"""Seconds for which a picture that shakes need not fit what is kept: then what is kept is no longer
+there, as where cards were taken away, and another is kept, off by whatever it is.
+"""
+
+FIRM = 10.0
+"""How much more of a corner it must be than the middle pixel is: a bare cloth's are its noise."""
+
+LEAST_CORNERS = 12
 """Corners that must be found again: an arm over an empty table has some too."""
 
 TOGETHER = 0.25
@@ -60,12 +68,14 @@ class Unshaken:
         self._corners = np.empty((0, 2), np.float32)
         self._renew_at = 0.0
         self._shakes_until = 0.0
+        self._known_at = 0.0
 
     def feed(self, frame: Frame) -> tuple[Frame, Shrunk]:
         """The frame as it would be had the camera not moved, itself where it has not; and small."""
         seen = shrunk(frame.pixels)
         shift = self._shift(_evenly_lit(seen.fine))
         if shift is not None:
+            self._known_at = frame.time
             shift *= frame.pixels.shape[1] / FINE_WIDTH
             off = float(np.hypot(*shift)) * 1280 / frame.pixels.shape[1]
             if LEAST_SHIFT <= off <= FARTHEST:
@@ -74,14 +84,15 @@ class Unshaken:
                 frame = replace(frame, pixels=_moved(frame.pixels, -shift))
                 seen = shrunk(frame.pixels)
         # What shakes is kept only where it is known by how much it was off.
-        known = shift is not None or frame.time >= self._shakes_until
+        lost_from = min(self._shakes_until, self._known_at + LOST_S)
+        known = shift is not None or frame.time >= lost_from
         if known and (frame.time >= self._renew_at or not self._fits(seen.fine)):
             self._keep(_evenly_lit(seen.fine), frame.time)
         return frame, seen
 
     def _keep(self, fine: Pixels, time: float) -> None:
         self._kept = fine
-        self._corners = strong_corners(fine)
+        self._corners = _firm(strong_corners(fine), fine)
         self._renew_at = time + KEPT_S
 
     def _fits(self, fine: Pixels) -> bool:
@@ -103,6 +114,13 @@ class Unshaken:
         if np.count_nonzero(together) < MOST * len(then):
             return None
         return np.asarray(moved[together].mean(axis=0), np.float32)
+
+
+def _firm(corners: Floats, fine: Pixels) -> Floats:
+    """Those of a picture's corners, (n, 2), that are no noise."""
+    strength = cv2.cornerMinEigenVal(fine, 3)
+    x, y = np.round(corners).astype(np.intp).T
+    return np.asarray(corners[strength[y, x] >= FIRM * np.median(strength)], np.float32)
 
 
 def _moved(pixels: Pixels, by: Floats) -> Pixels:

@@ -78,3 +78,18 @@ def test_cards_come_to_rest_under_a_lamp_that_flickers() -> None:
         True,
     ]
     assert not still.moving.any()
+
+
+def test_what_is_nearly_white_rests_under_a_lamp_that_flickers() -> None:
+    gate = Stillness()
+    picture = table()
+    picture[::, 300:316] = 245
+    for frame in range(60):
+        gate.feed(shrunk(banded(picture, 0.37 * frame, depth=0.15)))
+    assert not gate.moving.any()
+    moved = picture.copy()
+    moved[200:290, 100:164] = 230
+    gate.looked()
+    gate.feed(shrunk(banded(moved, 0.37 * 60, depth=0.15)))
+    assert gate.moving.any()
+    assert gate.feed(shrunk(banded(moved, 0.37 * 61, depth=0.15)))

@@ -107,6 +107,20 @@ def test_a_camera_that_is_still_gives_the_frames_as_they_are(what: str) -> None:
     assert all(one is other for one, other in zip(frames, held, strict=True))
 
 
+def test_a_bare_cloths_noise_hides_no_shaking() -> None:
+    frames, held = fed([seen(scene(cards=2), x, y) for x, y in trembling()])
+    assert max(apart(frames[0], frame) for frame in frames) > 20
+    assert max(apart(frames[0], frame) for frame in held) < 7
+
+
+def test_a_table_that_was_cleared_while_it_shakes_is_held_still_again() -> None:
+    swing = [trembling()[step % 31] for step in range(60)]
+    tables = [scene(12)] * 25 + [scene(2)] * 35
+    _, held = fed([seen(table, x, y) for table, (x, y) in zip(tables, swing, strict=True)])
+    later = held[25 + 12 :]
+    assert max(apart(later[0], frame) for frame in later) < 9
+
+
 def test_a_camera_that_was_moved_for_good_is_let_go() -> None:
     table = scene()
     frames, held = fed([seen(table)] * 12 + [seen(table, 20.0, 12.0)] * 12)
