@@ -26,7 +26,7 @@ from device.games.skull_king.lying import (
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState, Play
-from vision.observations import CardReread, likeliest
+from vision.observations import CardReread, Readings, is_named, likeliest, surety
 
 TOGETHER_S = 2.5
 """Seconds within which the cards come to lie there of a trick that is turned up: those last that
@@ -35,6 +35,12 @@ are hard to read.
 
 SWEPT_S = 3.0
 """Seconds from the first card of a trick that is seen to leave until it is swept, at most."""
+
+_SEVERAL = 2
+"""Cards that surely are of one swept trick from which what lies with them is likely too."""
+
+_MAY_BE = 0.01
+"""How likely a half-hidden card must be another of theirs."""
 
 _LACKS = 1
 """Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
@@ -62,8 +68,9 @@ class ShownAgain:
         again.
 
         One that surely is a card of a swept trick shows that its trick is; what beside it likely is
-        another card of that trick is one too. Where everybody's card lies there none is taken: it
-        is a card too many then, whatever it is.
+        another card of that trick is one too, later as well unless it plainly lies before somebody
+        else, and what may be beside several: in a fan they cover each other. Where everybody's card
+        lies there none is taken: it is a card too many then, whatever it is.
         """
         trick = open_trick(state)
         if trick is not None and is_complete(trick, state):
@@ -73,15 +80,23 @@ class ShownAgain:
         goes_on = any(card.since >= before for card in self._cards.values())
         if surely and not goes_on:
             self._begin(next(iter(surely.values())))
-        if not (surely or goes_on):
+        if not (surely or self._cards):
             return
+        together = bool(surely) or goes_on
         just_came = [card for card in waiting.cards if surely and card.since >= before]
         for card in (*came, *just_came):
             likely = is_likely(card.readings) and self._has_another(likeliest(card.readings))
-            if card.track in surely or likely:
-                self._cards[card.track] = card
-                waiting.drop(card.track)
+            if card.track in surely or (likely and (together or self._lies_with_them(card))):
+                self._add(card, waiting)
+        for card in (*came, *just_came):
+            new = card.track not in self._cards
+            if new and together and self._may_be_another(card.readings):
+                self._add(card, waiting)
         self._are_several |= len(self._cards) > 1
+
+    def _add(self, card: WaitingCard, waiting: WaitingCards) -> None:
+        self._cards[card.track] = card
+        waiting.drop(card.track)
 
     def _begin(self, plays: Sequence[Play]) -> None:
         """A trick of these cards is turned up."""
@@ -108,7 +123,7 @@ class ShownAgain:
         if seen.track in self._past:
             return None
         card = replace(self._cards[seen.track], readings=seen.readings, quad=seen.quad)
-        if self._faces[likeliest(seen.readings)]:
+        if self._faces[likeliest(seen.readings)] or self._may_be_another(seen.readings):
             self._cards[seen.track] = card
             return None
         del self._cards[seen.track]
@@ -142,6 +157,21 @@ class ShownAgain:
         (card,) = self._cards.values()
         self._cards.clear()
         return card
+
+    def _lies_with_them(self, card: WaitingCard) -> bool:
+        """Whether it does not plainly lie before another player than they do."""
+        owner = self._seating.owner(card.place)
+        return owner is None or any(
+            self._seating.owner(one.place) == owner for one in self._cards.values()
+        )
+
+    def _may_be_another(self, readings: Readings) -> bool:
+        """Whether a card that is hard to read may be one more of several that are shown."""
+        sure = sum(surety(card.readings) >= SURE for card in self._cards.values())
+        if sure < _SEVERAL or surety(readings) >= SURE:
+            return False
+        faces = [face for face, chance in readings if chance >= _MAY_BE]
+        return not is_named(readings) or any(map(self._has_another, faces))
 
     def _has_another(self, face: str) -> bool:
         """Whether their trick has one more card of a face than lie there."""

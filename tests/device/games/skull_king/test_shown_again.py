@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.device.games.skull_king.tables import FRAME, Table, before, faces, new_game
-from vision.observations import CardArrived
+from vision.observations import CardArrived, Readings
 
 
 @pytest.fixture
@@ -28,14 +28,15 @@ def lay(table: Table, leader: int, *codes: str) -> list[int]:
     ]
 
 
-def fan(table: Table, *codes: str) -> list[int]:
-    """Cards that lie before Calico at once; returns their tracks."""
-    tracks = range(100, 100 + len(codes))
+def fan(table: Table, *cards: str | Readings) -> list[int]:
+    """Cards that lie before Calico at once, surely read or as given; returns their tracks."""
+    tracks = range(100, 100 + len(cards))
     time = table.time + 1.0
+    read = [((card, 0.995),) if isinstance(card, str) else card for card in cards]
     table.look(
         *(
-            CardArrived(track, time, 0, before(2), ((code, 0.995),), FRAME)
-            for track, code in zip(tracks, codes, strict=True)
+            CardArrived(track, time, 0, before(2), readings, FRAME)
+            for track, readings in zip(tracks, read, strict=True)
         )
     )
     table.look(after=3.0)
@@ -68,6 +69,49 @@ def test_who_leads_need_not_wait_for_those_who_look(table: Table) -> None:
     lay(table, 1, "Y3")
     assert faces(table, 1) == ["ESC", "Y2", "Y3"]
     assert not table.view.questions
+
+
+@pytest.mark.parametrize(
+    "hidden", [(("Y5", 0.6), ("G7", 0.3)), (("Y5", 0.1), ("B5", 0.1)), (("G7", 0.5), ("Y5", 0.4))]
+)
+def test_one_of_several_that_others_half_hide_is_shown_with_them(
+    table: Table, hidden: Readings
+) -> None:
+    shown = fan(table, "ESC", hidden, "G12")
+    table.reread(shown[1], *hidden)
+    table.look(after=3.0)
+    assert len(table.state.rounds[-1].tricks) == 1
+    table.sweep(*shown)
+    table.sweep(*lay(table, 2, "Y1", "Y2", "Y3"))
+    assert faces(table, 1) == ["Y1", "Y2", "Y3"]
+    assert not table.view.questions
+
+
+def test_one_that_is_seen_later_than_the_first_is_shown_with_it(table: Table) -> None:
+    (first,) = fan(table, "G12")
+    later = table.lay("ESC", at=before(2), on=FRAME, after=3.0)
+    table.look(after=3.0)
+    assert len(table.state.rounds[-1].tricks) == 1
+    table.sweep(first, later)
+    table.sweep(*lay(table, 2, "Y1", "Y2", "Y3"))
+    assert faces(table, 1) == ["Y1", "Y2", "Y3"]
+    assert not table.view.questions
+
+
+def test_one_that_lies_before_another_player_later_is_laid(table: Table) -> None:
+    lay(table, 2, "G7", "ESC", "Y3")
+    assert len(table.state.rounds[-1].tricks[1].plays) == 3
+    assert table.view.questions
+
+
+def test_one_that_is_hard_to_read_beside_them_is_laid_once_it_reads_otherwise(
+    table: Table,
+) -> None:
+    shown = fan(table, "ESC", (("Y5", 0.6), ("G7", 0.3)), "G12")
+    assert len(table.state.rounds[-1].tricks) == 1
+    table.reread(shown[1], ("Y5", 0.995))
+    table.look(after=3.0)
+    assert faces(table, 1) == ["Y5"]
 
 
 def test_one_of_several_that_is_not_seen_to_leave_was_not_laid(table: Table) -> None:
