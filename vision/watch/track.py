@@ -141,6 +141,11 @@ class Track:
         return self.missing_since is None and self.hidden_since is None
 
     @property
+    def was_read_once(self) -> bool:
+        """Whether no frame but the first has told its name."""
+        return len(self._votes) == 1
+
+    @property
     def wants_votes(self) -> bool:
         """Whether another frame's reading could make it surer."""
         return self.surety < SURE and self._votes_left > 0

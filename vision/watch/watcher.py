@@ -215,9 +215,17 @@ class Watcher:
 
     def _is_decided(self, track: Track, time: float) -> bool:
         waited = time - track.first_seen + 1e-6
-        if waited < LONG_PATIENCE and self._matching.is_in_a_hand(track, self._tracks):
+        if waited < LONG_PATIENCE and (
+            self._matching.is_in_a_hand(track, self._tracks) or self._may_have_passed(track)
+        ):
             return False
         return track.surety >= SURE or waited >= (PATIENCE if track.is_named else LONG_PATIENCE)
+
+    def _may_have_passed(self, track: Track) -> bool:
+        """Whether it was read but once, and an arm is over its place: on a frame that comes twice
+        a card that is carried lies at rest.
+        """
+        return track.was_read_once and moves(self._still, track.corners)
 
     def _may_be_a_card(self, track: Track, frame: Frame) -> bool:
         """Whether others should wait for it, and people be asked about it."""
@@ -228,6 +236,8 @@ class Watcher:
         if self._bare.share(track.corners, named) >= table_from:
             return False
         cut = is_cut(track.corners, frame)
+        if not track.is_seen and self._piles.lies_on(track.corners):
+            return False
         if track.is_named:
             unlike_any = is_too_long(track.corners) or self._is_paper(track.corners, cut=cut)
             return not (unlike_any or self._matching.is_second_look(track, self._tracks))

@@ -36,6 +36,22 @@ def test_a_pile_that_was_taken_away_keeps_nobody_from_being_asked_about_what_lie
     assert [type(one) for one in table.watch(40)] == [CardArrived]
 
 
+def test_a_card_that_is_carried_over_a_pile_does_not_lie_there() -> None:
+    table = Table()
+    table.watch(10)
+    pile = Lying("pile", 400, sure=0.0, unknown=True, fit=0.5, face_up=False)
+    table.lying = [pile]
+    table.watch(10)
+    table.lying = [pile, Lying("MER", 418, 190, sure=0.91)]
+    seen = table.watch(2)
+    table.lying = [pile]
+    for step in range(5):
+        table.hand_at = (440, 180 + 25 * step)
+        seen += table.watch(1)
+    table.hand_at = None
+    assert seen + table.watch(40) == []
+
+
 def test_an_outline_between_two_known_cards_is_no_card() -> None:
     table = Table()
     table.lying = [Lying("G7", 100), Lying("SK", 162)]
