@@ -56,6 +56,9 @@ _LEAST_PLAIN = 0.7
 them on textures, 0.71 and more of those that were right, and 0.29 and less of 14 of 16 others.
 """
 
+_AT_THE_EDGE = 4.0
+"""Pixels within which a corner lies at the picture's edge."""
+
 LEAST_LENGTH_PX = 60
 """Of a card, top to bottom, that a picture shows: smaller ones are not read either."""
 
@@ -129,7 +132,7 @@ def _outline_among(
     best = best or max(laid, key=lambda one: one.plain)
     if best.plain < _LEAST_PLAIN:
         best = _plain_among(pixels, seen) or best
-    if best.plain < _LEAST_PLAIN:
+    if best.plain < _LEAST_PLAIN and not _meets_the_edge(best.corners, pixels):
         raise SidesUnseen
     return (with_border(pixels, best) if best.plain >= PLAIN else best).corners
 
@@ -179,6 +182,13 @@ def _not_cut(cards: list[FoundCard], pixels: Pixels) -> list[FoundCard]:
     """
     height, width = pixels.shape[:2]
     return [one for one in cards if lies_within(one.corners, width, height)] or cards
+
+
+def _meets_the_edge(corners: Floats, pixels: Pixels) -> bool:
+    """Whether the picture ends where the card does, or before: there nothing lies beside it."""
+    height, width = pixels.shape[:2]
+    inner = width - 2 * _AT_THE_EDGE, height - 2 * _AT_THE_EDGE
+    return not lies_within(corners - np.float32(_AT_THE_EDGE), *inner)
 
 
 def _fills(card: FoundCard, pixels: Pixels) -> bool:

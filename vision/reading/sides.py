@@ -126,7 +126,7 @@ class _Around:
 
     def __init__(self, pixels: Pixels, corners: Floats) -> None:
         self._times = min(1.0, 2 * _SIZE[1] / (_ROOM * length_of(corners)))
-        self._corners = np.asarray(corners * np.float32(self._times), np.float32)
+        self._corners = np.asarray(corners * self._times, np.float32)
         flat = laid_flat(shrunk(pixels, self._times), self._corners, _SIZE, _ROOM)
         smooth = cv2.GaussianBlur(flat, (0, 0), 1.0)
         colours = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.float32)

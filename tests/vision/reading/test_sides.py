@@ -64,6 +64,16 @@ def test_a_picture_that_is_larger_changes_nothing() -> None:
     assert off_by(found.corners / 3, corners) < 0.01
 
 
+def test_a_pictures_edge_is_no_border() -> None:
+    picture = ground()
+    corners = laid(picture, FACE, 570, 460, 0)
+    left, top = corners[0].astype(int) - 18
+    right, bottom = corners[2].astype(int) + 18
+    cut = np.ascontiguousarray(picture[top:bottom, left:right])
+    found = along_sides(cut, corners - np.array([left, top], np.float32))
+    assert with_border(cut, found) is found
+
+
 def framed(frame: int) -> Pixels:
     """A green face with a dark border around it, so many pixels wide, and a bright edge."""
     face = np.full((LENGTH, 252, 3), (50, 210, 60), np.uint8)
@@ -126,6 +136,17 @@ def test_a_card_whose_sides_cannot_be_seen_is_refused() -> None:
     corners = laid(picture, FACE, 570, 460, 8)
     with pytest.raises(SidesUnseen):
         card_in(picture, Mistaken(corners, False))
+
+
+def test_a_card_may_end_where_the_picture_does() -> None:
+    picture = ground()
+    corners = laid(picture, FACE, 570, 460, 0)
+    left, top = corners[0].astype(int)
+    right, bottom = corners[2].astype(int)
+    cut = np.ascontiguousarray(picture[top : bottom + 90, left - 90 : right])
+    card = card_in(cut, open_finder())
+    expected = cv2.resize(FACE, card.shape[1::-1], interpolation=cv2.INTER_AREA)
+    assert np.abs(card.astype(int) - expected).mean() < 20
 
 
 def test_a_white_card_on_a_white_table_is_not_enrolled_by_what_is_printed_on_it() -> None:
