@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 
@@ -24,8 +25,11 @@ from models.faces.stock import Drawings
 from models.faces.studio import Studio
 from vision.cameras.rendered.room import draw_light, draw_surface
 from vision.frames import Pixels
+from vision.plane import Floats
 
-_SIZE = (1280, 960)
+SIZE = (1280, 960)
+"""Pixels of a picture, across and down."""
+
 _LENGTHS = (420, 560)
 """Pixels of a card from top to bottom."""
 
@@ -51,17 +55,29 @@ def whole_deck(seed: int) -> dict[str, Pixels]:
     return dict(zip(FACES, faces, strict=True))
 
 
-def picture_of(face: Pixels, surface: Pixels, rng: np.random.Generator) -> Pixels:
-    """(960, 1280, 3) BGR: a face lying alone on a surface of that size, under some lamp."""
+@dataclass(frozen=True, slots=True, eq=False)
+class TakenPicture:
+    """A picture, (960, 1280, 3) BGR, of one card, and its corners there, (4, 2) pixels, top left
+    first.
+    """
+
+    pixels: Pixels
+    corners: Floats
+
+
+def picture_of(face: Pixels, surface: Pixels, rng: np.random.Generator) -> TakenPicture:
+    """A face lying alone on a surface, (960, 1280, 3) BGR, under some lamp."""
     height, width = face.shape[:2]
-    light = draw_light(rng, *_SIZE)
+    light = draw_light(rng, *SIZE)
     place = _placed(width, height, rng)
-    shown = cv2.warpPerspective(face, place, _SIZE, flags=cv2.INTER_AREA)
-    mask = cv2.warpPerspective(_rounded(width, height), place, _SIZE)
+    shown = cv2.warpPerspective(face, place, SIZE, flags=cv2.INTER_AREA)
+    mask = cv2.warpPerspective(_rounded(width, height), place, SIZE)
     share = cv2.GaussianBlur(mask, (0, 0), 0.7).astype(np.float32)[..., None] / 255
     lit = (surface * (1 - share) + shown * share) * light
     seen = cv2.GaussianBlur(lit, (0, 0), 0.8) + rng.normal(0, _NOISE, lit.shape)
-    return np.asarray(np.clip(seen, 0, 255), np.uint8)
+    card = np.array([[[0, 0], [width, 0], [width, height], [0, height]]], np.float32)
+    corners = np.asarray(cv2.perspectiveTransform(card, place)[0], np.float32)
+    return TakenPicture(np.asarray(np.clip(seen, 0, 255), np.uint8), corners)
 
 
 def _placed(width: int, height: int, rng: np.random.Generator) -> np.ndarray:
@@ -69,7 +85,7 @@ def _placed(width: int, height: int, rng: np.random.Generator) -> np.ndarray:
     times = rng.uniform(*_LENGTHS) / height
     turn = rng.normal(0, _TURN)
     cos, sin = np.cos(turn) * times, np.sin(turn) * times
-    x, y = rng.normal(0, 20, 2) + np.array(_SIZE) / 2
+    x, y = rng.normal(0, 20, 2) + np.array(SIZE) / 2
     tilt_x, tilt_y = rng.normal(0, _TILT, 2)
     centred = np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]])
     turned = np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1]])
@@ -98,12 +114,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(arguments)
     rng = np.random.default_rng(options.seed)
-    surface = draw_surface(rng, *_SIZE)
+    surface = draw_surface(rng, *SIZE)
     for folder in ("faces", "pictures"):
         (options.out / folder).mkdir(parents=True, exist_ok=True)
     for code, face in whole_deck(options.seed).items():
         cv2.imwrite(str(options.out / "faces" / f"{code}.png"), face)
-        picture = picture_of(face, surface, rng)
+        picture = picture_of(face, surface, rng).pixels
         cv2.imwrite(str(options.out / "pictures" / f"{code}.jpg"), picture)
 
 

@@ -11,6 +11,7 @@ from vision.reading.enrolling import (
     NotOneCard,
     SidesUnseen,
     card_in,
+    outline_in,
 )
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
@@ -38,5 +39,6 @@ __all__ = [
     "gallery_of",
     "likenesses",
     "load_gallery",
+    "outline_in",
     "save_gallery",
 ]

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -56,9 +55,6 @@ _LEAST_PLAIN = 0.7
 them on textures, 0.71 and more of those that were right, and 0.29 and less of 14 of 16 others.
 """
 
-_AT_THE_EDGE = 4.0
-"""Pixels within which a corner lies at the picture's edge."""
-
 LEAST_LENGTH_PX = 60
 """Of a card, top to bottom, that a picture shows: smaller ones are not read either."""
 
@@ -104,17 +100,22 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
     has a card's shape, or what the detector finds: whichever has the plainer sides. Raises
     NoCardToEnrol, as what tells why.
     """
-    if _is_card_shaped(pixels):
-        seen = cards_at(pixels, finder, _SCANNED_SHARES, _SEEMS_A_CARD)
-        cards = whole_among(_surer(seen, _LEAST_SCORE_SCANNED))
-        if not cards or any(_fills(card, pixels) for card in cards):
-            return _scanned(pixels, seen, finder)
-        outline = None
-    else:
-        seen = cards_at(pixels, finder, _SHARES, _SEEMS_A_CARD)
-        cards = _not_cut(whole_among(_surer(seen, LEAST_SCORE)), pixels)
-        outline = outline_of_one(pixels, cards)
-    return _photographed(pixels, _outline_among(pixels, outline, cards, seen))
+    if not _is_card_shaped(pixels):
+        return _photographed(pixels, outline_in(pixels, finder))
+    seen = cards_at(pixels, finder, _SCANNED_SHARES, _SEEMS_A_CARD)
+    cards = whole_among(_surer(seen, _LEAST_SCORE_SCANNED))
+    if not cards or any(_fills(card, pixels) for card in cards):
+        return _scanned(pixels, seen, finder)
+    return _photographed(pixels, _outline_among(pixels, None, cards, seen))
+
+
+def outline_in(pixels: Pixels, finder: Finder) -> Floats:
+    """(4, 2) corners, in pixels, of the one card in a (height, width, 3) BGR photograph, clockwise
+    from a short edge on. Raises NoCardToEnrol.
+    """
+    seen = cards_at(pixels, finder, _SHARES, _SEEMS_A_CARD)
+    cards = _not_cut(whole_among(_surer(seen, LEAST_SCORE)), pixels)
+    return _outline_among(pixels, outline_of_one(pixels, cards), cards, seen)
 
 
 def _outline_among(
@@ -130,9 +131,9 @@ def _outline_among(
     laid = [along_sides(pixels, corners) for corners in outlines]
     best = next((one for one in laid if one.plain >= _SURELY_PLAIN), None)
     best = best or max(laid, key=lambda one: one.plain)
-    if best.plain < _LEAST_PLAIN:
+    if best.plain_within(pixels) < _LEAST_PLAIN:
         best = _plain_among(pixels, seen) or best
-    if best.plain < _LEAST_PLAIN and not _meets_the_edge(best.corners, pixels):
+    if best.plain_within(pixels) < _LEAST_PLAIN:
         raise SidesUnseen
     return (with_border(pixels, best) if best.plain >= PLAIN else best).corners
 
@@ -140,13 +141,11 @@ def _outline_among(
 def _plain_among(pixels: Pixels, seen: Sequence[FoundCard]) -> LaidOutline | None:
     """The one whole outline of these whose sides are plain; None where there is none, or more."""
     laid = [along_sides(pixels, card.corners) for card in seen]
-    plain = [
-        replace(card, corners=one.corners, confidence=one.plain)
-        for card, one in zip(seen, laid, strict=True)
-        if one.plain >= PLAIN
-    ]
-    whole = whole_among(plain)
-    return LaidOutline(whole[0].corners, whole[0].confidence) if len(whole) == 1 else None
+    plain = [one for one in laid if one.plain >= PLAIN]
+    whole = whole_among([FoundCard(one.corners, one.plain, face_up=True) for one in plain])
+    if len(whole) != 1:
+        return None
+    return next(one for one in plain if one.corners is whole[0].corners)
 
 
 def _surer(seen: Sequence[FoundCard], least: float) -> list[FoundCard]:
@@ -182,13 +181,6 @@ def _not_cut(cards: list[FoundCard], pixels: Pixels) -> list[FoundCard]:
     """
     height, width = pixels.shape[:2]
     return [one for one in cards if lies_within(one.corners, width, height)] or cards
-
-
-def _meets_the_edge(corners: Floats, pixels: Pixels) -> bool:
-    """Whether the picture ends where the card does, or before: there nothing lies beside it."""
-    height, width = pixels.shape[:2]
-    inner = width - 2 * _AT_THE_EDGE, height - 2 * _AT_THE_EDGE
-    return not lies_within(corners - np.float32(_AT_THE_EDGE), *inner)
 
 
 def _fills(card: FoundCard, pixels: Pixels) -> bool:

@@ -67,6 +67,9 @@ _BORDER_SKEW = 6
 _STANDS_OUT = 0.2
 """How much plainer its outer side must be than most lines there: a busy ground changes anywhere."""
 
+_AT_THE_EDGE = 4.0
+"""Pixels within which the picture's edge is a card's."""
+
 _INWARD = np.array([[0, 1], [-1, 0], [0, -1], [1, 0]], np.float32)
 """From each side of the picture of a card, clockwise from the top."""
 
@@ -75,12 +78,28 @@ _Numbers = NDArray[np.integer[Any]]
 
 @dataclass(frozen=True, slots=True)
 class LaidOutline:
-    """A card's corners, (4, 2) pixels, clockwise from a short edge on; plain: share of its least
-    plain side along which the picture changes there, 0..1.
+    """A card's corners, (4, 2) pixels, clockwise from a short edge on; sides: from the first corner
+    on, share of each along which the picture changes there, 0..1.
     """
 
     corners: Floats
-    plain: float
+    sides: tuple[float, ...]
+
+    @property
+    def plain(self) -> float:
+        """That of its least plain side."""
+        return min(self.sides)
+
+    def plain_within(self, pixels: Pixels) -> float:
+        """The same of the sides along which the picture does not end: nothing lies beside those."""
+        height, width = pixels.shape[:2]
+        ends = [*zip(self.corners, np.roll(self.corners, -1, axis=0), self.sides, strict=True)]
+        inner = [
+            plain
+            for start, end, plain in ends
+            if not _is_along_the_edge(np.stack([start, end]), width, height)
+        ]
+        return min(inner, default=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +158,14 @@ class _Around:
         square = np.asarray(inner * size, np.float32)
         back = cv2.getPerspectiveTransform(square, self._corners)
         corners = cv2.perspectiveTransform(_meeting(square, lines)[None], back)[0] / self._times
-        return LaidOutline(np.asarray(corners, np.float32), min(line.plain for line in lines))
+        return LaidOutline(np.asarray(corners, np.float32), tuple(line.plain for line in lines))
+
+
+def _is_along_the_edge(side: Floats, width: int, height: int) -> bool:
+    """Whether both ends of a side, (2, 2), lie where a picture of that size ends, or beyond."""
+    before = side <= _AT_THE_EDGE
+    behind = side >= np.array([width, height], np.float32) - _AT_THE_EDGE
+    return bool((before.all(axis=0) | behind.all(axis=0)).any())
 
 
 @cache
