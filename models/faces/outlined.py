@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""How far the outlines are off by which cards are enrolled: faces of invented decks, each alone on a
-table under some lamp.
+"""How far the outlines are off by which cards are enrolled.
+
+Faces of invented decks, each laid alone on a table under some lamp:
 
     python -m models.faces.outlined 950010 --decks 40 --faces 10
     python -m models.faces.outlined 950010 --decks 40 --faces 10 --grounds runs/textures
