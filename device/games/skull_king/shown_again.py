@@ -26,7 +26,7 @@ from device.games.skull_king.lying import (
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState, Play
-from vision.observations import CardReread, Readings, is_named, likeliest, surety
+from vision.observations import CardReread, likeliest, surety
 
 TOGETHER_S = 2.5
 """Seconds within which the cards come to lie there of a trick that is turned up: those last that
@@ -35,12 +35,6 @@ are hard to read.
 
 SWEPT_S = 3.0
 """Seconds from the first card of a trick that is seen to leave until it is swept, at most."""
-
-_SEVERAL = 2
-"""Cards that surely are of one swept trick from which what lies with them is likely too."""
-
-_MAY_BE = 0.01
-"""How likely a half-hidden card must be another of theirs."""
 
 _LACKS = 1
 """Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
@@ -69,7 +63,7 @@ class ShownAgain:
 
         One that surely is a card of a swept trick shows that its trick is; what beside it likely is
         another card of that trick is one too, later as well unless it plainly lies before somebody
-        else, and what may be beside several: in a fan they cover each other. Where everybody's card
+        else, and so is what is hard to read: in a fan they cover each other. Where everybody's card
         lies there none is taken: it is a card too many then, whatever it is.
         """
         trick = open_trick(state)
@@ -90,7 +84,7 @@ class ShownAgain:
                 self._add(card, waiting)
         for card in (*came, *just_came):
             new = card.track not in self._cards
-            if new and together and self._may_be_another(card.readings):
+            if new and together and self._may_be_another(card):
                 self._add(card, waiting)
         self._are_several |= len(self._cards) > 1
 
@@ -123,7 +117,8 @@ class ShownAgain:
         if seen.track in self._past:
             return None
         card = replace(self._cards[seen.track], readings=seen.readings, quad=seen.quad)
-        if self._faces[likeliest(seen.readings)] or self._may_be_another(seen.readings):
+        hidden = self._are_several and surety(seen.readings) < SURE
+        if hidden or self._faces[likeliest(seen.readings)]:
             self._cards[seen.track] = card
             return None
         del self._cards[seen.track]
@@ -165,13 +160,10 @@ class ShownAgain:
             self._seating.owner(one.place) == owner for one in self._cards.values()
         )
 
-    def _may_be_another(self, readings: Readings) -> bool:
-        """Whether a card that is hard to read may be one more of several that are shown."""
-        sure = sum(surety(card.readings) >= SURE for card in self._cards.values())
-        if sure < _SEVERAL or surety(readings) >= SURE:
-            return False
-        faces = [face for face, chance in readings if chance >= _MAY_BE]
-        return not is_named(readings) or any(map(self._has_another, faces))
+    def _may_be_another(self, card: WaitingCard) -> bool:
+        """Whether a card that is hard to read may be one more of theirs."""
+        lack = len(self._cards) < self._faces.total()
+        return lack and surety(card.readings) < SURE and self._lies_with_them(card)
 
     def _has_another(self, face: str) -> bool:
         """Whether their trick has one more card of a face than lie there."""

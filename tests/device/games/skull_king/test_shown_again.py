@@ -28,18 +28,21 @@ def lay(table: Table, leader: int, *codes: str) -> list[int]:
     ]
 
 
-def fan(table: Table, *cards: str | Readings) -> list[int]:
-    """Cards that lie before Calico at once, surely read or as given; returns their tracks."""
+def fan(table: Table, *cards: str | Readings, owner: int = 2, after: float = 3.0) -> list[int]:
+    """Cards that lie before a player at once, surely read or as given; returns their tracks.
+
+    after: seconds until whatever is next.
+    """
     tracks = range(100, 100 + len(cards))
     time = table.time + 1.0
     read = [((card, 0.995),) if isinstance(card, str) else card for card in cards]
     table.look(
         *(
-            CardArrived(track, time, 0, before(2), readings, FRAME)
+            CardArrived(track, time, 0, before(owner), readings, FRAME)
             for track, readings in zip(tracks, read, strict=True)
         )
     )
-    table.look(after=3.0)
+    table.look(after=after)
     return list(tracks)
 
 
@@ -85,6 +88,15 @@ def test_one_of_several_that_others_half_hide_is_shown_with_them(
     table.sweep(*lay(table, 2, "Y1", "Y2", "Y3"))
     assert faces(table, 1) == ["Y1", "Y2", "Y3"]
     assert not table.view.questions
+
+
+def test_one_that_is_hard_to_read_before_another_player_is_laid(table: Table) -> None:
+    fan(table, "ESC", "G12", owner=0, after=0.1)
+    lead = table.lay(("Y5", 0.6), ("Y6", 0.3), at=before(2), on=FRAME)
+    table.look(after=3.0)
+    assert len(table.state.rounds[-1].tricks) == 2
+    table.reread(lead, ("Y6", 0.995))
+    assert faces(table, 1) == ["Y6"]
 
 
 def test_one_that_is_seen_later_than_the_first_is_shown_with_it(table: Table) -> None:
