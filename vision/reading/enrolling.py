@@ -127,28 +127,16 @@ def _outline_among(
     """
     outlines = [] if silhouette is None else [silhouette]
     outlines += [cards[0].corners] if len(cards) == 1 else []
-    best = _plainest([along_sides(pixels, corners) for corners in outlines])
-    if best is None and (not cards or _any_is_plain(cards, pixels)):
+    if not outlines:
         raise NotOneCard(len(cards))
-    if best is None or best.plain_within(pixels) < _LEAST_PLAIN:
+    laid = [along_sides(pixels, corners) for corners in outlines]
+    best = next((one for one in laid if one.plain >= _SURELY_PLAIN), None)
+    best = best or max(laid, key=lambda one: one.plain)
+    if best.plain_within(pixels) < _LEAST_PLAIN:
         best = _plain_among(pixels, seen) or best
-    if best is None:
-        raise NotOneCard(len(cards))
     if best.plain_within(pixels) < _LEAST_PLAIN:
         raise SidesUnseen
     return (with_border(pixels, best) if best.plain >= PLAIN else best).corners
-
-
-def _plainest(laid: Sequence[LaidOutline]) -> LaidOutline | None:
-    """The first of these whose sides are surely plain, or else the plainest, if there is any."""
-    surely = next((one for one in laid if one.plain >= _SURELY_PLAIN), None)
-    return surely or max(laid, key=lambda one: one.plain, default=None)
-
-
-def _any_is_plain(cards: Sequence[FoundCard], pixels: Pixels) -> bool:
-    """Whether any is a card by its sides: of several that are none the ground makes all."""
-    laid = [along_sides(pixels, card.corners) for card in cards]
-    return any(one.plain_within(pixels) >= _LEAST_PLAIN for one in laid)
 
 
 def _plain_among(pixels: Pixels, seen: Sequence[FoundCard]) -> LaidOutline | None:
