@@ -11,7 +11,7 @@ import numpy as np
 from vision.finding import Finder, FoundCard
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import Floats, is_across, length_of, lies_within, upright
+from vision.plane import Floats, area_of, is_across, length_of, lies_within, upright
 from vision.reading.around import CARD_RATIO
 from vision.reading.sides import PLAIN, LaidOutline, along_sides, with_border
 from vision.reading.silhouette import outline_of_one
@@ -55,6 +55,9 @@ _LEAST_PLAIN = 0.7
 them on textures, 0.71 and more of those that were right, and 0.29 and less of 13 of the 19 that
 were off by more than 6 % of a card's length.
 """
+
+_LEAST_PART = 0.5
+"""How large another outline must be, as a share of the one whose sides are not plain."""
 
 LEAST_LENGTH_PX = 60
 """Of a card, top to bottom, that a picture shows: smaller ones are not read either."""
@@ -133,16 +136,19 @@ def _outline_among(
     best = next((one for one in laid if one.plain >= _SURELY_PLAIN), None)
     best = best or max(laid, key=lambda one: one.plain)
     if best.plain_within(pixels) < _LEAST_PLAIN:
-        best = _plain_among(pixels, seen) or best
+        best = _plain_among(pixels, seen, _LEAST_PART * area_of(best.corners)) or best
     if best.plain_within(pixels) < _LEAST_PLAIN:
         raise SidesUnseen
     return (with_border(pixels, best) if best.plain >= PLAIN else best).corners
 
 
-def _plain_among(pixels: Pixels, seen: Sequence[FoundCard]) -> LaidOutline | None:
-    """The one whole outline of these whose sides are plain; None where there is none, or more."""
+def _plain_among(pixels: Pixels, seen: Sequence[FoundCard], least: float) -> LaidOutline | None:
+    """The one whole outline of these whose sides are plain; None where there is none, or more.
+
+    least: square pixels; smaller ones are parts of the face.
+    """
     laid = [along_sides(pixels, card.corners) for card in seen]
-    plain = [one for one in laid if one.plain >= PLAIN]
+    plain = [one for one in laid if one.plain >= PLAIN and area_of(one.corners) >= least]
     whole = whole_among([FoundCard(one.corners, one.plain, face_up=True) for one in plain])
     if len(whole) != 1:
         return None

@@ -58,11 +58,14 @@ _WIDE = 3
 _BORDER = 3
 """Pixels of the narrowest border that an outline is looked for around."""
 
-_EVEN = 5
-"""Pixels by which a border's four sides may be wider or narrower than another."""
+_EVEN = 0.35
+"""Share of a border's width by which it may be wider or narrower on one side than on another."""
 
 _BORDER_SKEW = 6
 """Pixels by which one end of it may be."""
+
+_SHOWS = 0.5
+"""How plain the fourth one's outer side must be at least."""
 
 _STANDS_OUT = 0.2
 """How much plainer its outer side must be than most lines there: a busy ground changes anywhere."""
@@ -74,6 +77,7 @@ _INWARD = np.array([[0, 1], [-1, 0], [0, -1], [1, 0]], np.float32)
 """From each side of the picture of a card, clockwise from the top."""
 
 _Numbers = NDArray[np.integer[Any]]
+_Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,19 +125,16 @@ def along_sides(pixels: Pixels, corners: Floats) -> LaidOutline:
 
 
 def with_border(pixels: Pixels, outline: LaidOutline) -> LaidOutline:
-    """The outline or, where lines that are as plain lie around it on all four sides and equally
-    far, those: it goes along a frame on the face, within the card's own border.
+    """The outline or, where lines that are as plain lie around it equally far on all four sides,
+    one of them less plain perhaps, those: it goes along a frame within the card's own border.
     """
     around = _Around(pixels, outline.corners)
-    borders = [_outer(plain) for plain in around.plain]
+    usual = [float(np.median(plain[_further_out()])) for plain in around.plain]
     for distance in range(_REACH, _BORDER - 1, -1):
-        even = [
-            [line for line in lines if abs(line.first + line.second + 2 * distance) <= 2 * _EVEN]
-            for lines in borders
-        ]
-        if all(even):
-            plainest = [max(lines, key=lambda one: one.plain) for lines in even]
-            sides = zip(plainest, around.plain, strict=True)
+        lines = [_plainest(plain, _so_far_out(distance)) for plain in around.plain]
+        plainly = sum(map(_is_side, lines, usual))
+        if plainly >= len(lines) - 1 and all(map(_may_be_side, lines, usual)):
+            sides = zip(lines, around.plain, strict=True)
             return around.outlined([_amid(line, plain) for line, plain in sides])
     return outline
 
@@ -221,16 +222,36 @@ def _amid(line: _Line, plain: Floats) -> _Line:
     return _Line(float(first[edge].mean()), float(second[edge].mean()), line.plain)
 
 
-def _outer(plain: Floats) -> list[_Line]:
-    """Lines further out that are sides as well."""
+@cache
+def _further_out() -> _Mask:
+    """Which of `_ends` a border's outer side may be."""
     first, second = _ends()
-    out = (np.abs(first - second) <= _BORDER_SKEW) & (first + second <= -2 * _BORDER)
-    out &= (first <= 0) & (second <= 0)
-    least = max(PLAIN, float(np.median(plain[out])) + _STANDS_OUT)
-    return [
-        _Line(int(first[at]), int(second[at]), float(plain[at]))
-        for at in np.flatnonzero(out & (plain >= least))
-    ]
+    even = np.abs(first - second) <= _BORDER_SKEW
+    return np.asarray(even & (first <= 0) & (second <= 0) & (first + second <= -2 * _BORDER))
+
+
+@cache
+def _so_far_out(distance: int) -> _Mask:
+    """Which of these are so many pixels further out, or nearly."""
+    first, second = _ends()
+    off = np.abs((first + second) / 2 + distance)
+    return np.asarray(_further_out() & (off <= _EVEN * distance))
+
+
+def _plainest(plain: Floats, among: _Mask) -> _Line:
+    first, second = _ends()
+    best = int(np.argmax(np.where(among, plain, -1)))
+    return _Line(float(first[best]), float(second[best]), float(plain[best]))
+
+
+def _is_side(line: _Line, usual: float) -> bool:
+    """Whether a line is a border's outer side. usual: how plain lines there are."""
+    return line.plain >= max(PLAIN, usual + _STANDS_OUT)
+
+
+def _may_be_side(line: _Line, usual: float) -> bool:
+    """Whether it may be one where the others are: a part of the ground may look like the border."""
+    return line.plain >= max(_SHOWS, usual + _STANDS_OUT / 2)
 
 
 def _meeting(square: Floats, lines: Sequence[_Line]) -> Floats:
