@@ -72,6 +72,7 @@ SMALLER = {
     " --decks runs/decks --grounds runs/drawings/training/photographs": "",
     " --drawings runs/drawings/training --printed runs/drawings/printed": "",
     " --drawings runs/drawings/held-out": "",
+    " --decks 40 --grounds runs/textures": " --decks 1",
     "--count 300": "--count 2",
     "--count 24": "--count 1",
     "--train 6000": "--train 2",

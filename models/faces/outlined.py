@@ -75,6 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         np.asarray(cv2.imread(str(path)), np.uint8)
         for path in sorted(options.grounds.glob("*.jpg") if options.grounds else ())
     ]
+    if options.grounds and not grounds:
+        parser.error(f"{options.grounds} holds no JPEG files")
     finder = OutlineFinder.of(MODELS / "cards-int8.onnx", Squarer(MODELS / "square.onnx"))
     off: list[float] = []
     refused = 0

@@ -56,7 +56,7 @@ them on textures, 0.71 and more of those that were right, and 0.29 and less of 1
 were off by more than 6 % of a card's length.
 """
 
-_LEAST_PART = 0.5
+_LEAST_PART = 0.4
 """How large another outline must be, as a share of the one whose sides are not plain."""
 
 LEAST_LENGTH_PX = 60
