@@ -97,11 +97,11 @@ class LaidOutline:
     def plain_within(self, pixels: Pixels) -> float:
         """The same of the sides along which the picture does not end: nothing lies beside those."""
         height, width = pixels.shape[:2]
-        ends = [*zip(self.corners, np.roll(self.corners, -1, axis=0), self.sides, strict=True)]
+        ends = np.stack([self.corners, np.roll(self.corners, -1, axis=0)], axis=1)
         inner = [
             plain
-            for start, end, plain in ends
-            if not _is_along_the_edge(np.stack([start, end]), width, height)
+            for side, plain in zip(ends, self.sides, strict=True)
+            if not _is_along_the_edge(side, width, height)
         ]
         return min(inner, default=0.0)
 

@@ -88,7 +88,7 @@ class Viewfinder:
         corners = outlines[0]
         flat = laid_flat(pixels, corners, FLAT_SIZE)
         hindrance = _misplaced(pixels, corners) or fault_of(flat)
-        picture = laid_flat(pixels, corners, PICTURE_SIZE)
+        picture: Pixels | None = None
         if hindrance is None:
             try:
                 picture = card_in(pixels, self._finder)
@@ -97,6 +97,8 @@ class Viewfinder:
             except NoCardToEnrol:
                 # As it was outlined here: there it seems to be none, or several.
                 pass
+        if picture is None:
+            picture = laid_flat(pixels, corners, PICTURE_SIZE)
         return Sight(hindrance, 1, ShownCard(picture, flat))
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.buttons import ButtonPanel, Light
 from device.config import ButtonSettings
-from device.journal import Author, Entry, Journal
+from device.journal import Journal
 from device.mat_news import MatNews, MatState
 from device.sayings import Saying
 from device.session import About, CameraNews, Looked, TableSession
@@ -32,20 +32,10 @@ def panel() -> Iterator[ButtonPanel]:
     panel.close()
 
 
-class SlowJournal(Journal):
-    """A journal on a card that takes longer over an event than a long press lasts."""
-
-    def append(
-        self,
-        game: int,
-        author: Author,
-        body: Mapping[str, Any],
-        *,
-        reason: str = "",
-        by: str = "",
-    ) -> Entry:
-        time.sleep(1.0)
-        return super().append(game, author, body, reason=reason, by=by)
+def late() -> datetime:
+    """The time, on a card that takes longer over an event than a long press lasts."""
+    time.sleep(1.0)
+    return datetime.now(UTC)
 
 
 @pytest.fixture
@@ -99,7 +89,7 @@ def test_a_round_from_fingers_and_cards_to_the_sheet(
 def test_presses_are_read_by_their_times_while_a_bid_is_written(
     tmp_path: Path, panel: ButtonPanel
 ) -> None:
-    with SlowJournal(tmp_path) as journal:
+    with Journal(tmp_path, late) as journal:
         session = TableSession(ABOUT, journal, opened(journal, new_game(1, 1)), panel)
         session.start()
         wait_until(lambda: panel.light(0) is Light.BLINK)
