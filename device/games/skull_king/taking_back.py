@@ -14,6 +14,11 @@ from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCards
 from engine import GameState
 
+_A_MOMENT_S = 3.0
+"""Seconds from the first of a trick's cards to its sweep that no trick of several is played in of
+which the camera could read nothing and missed a card: hands that pound the table rest half as long.
+"""
+
 
 class TakingBack:
     """Tells of cards that count no more. One thread; times are camera seconds."""
@@ -50,6 +55,20 @@ class TakingBack:
         own = self._replacing.by_one_of(swept, time)
         if own is not None:
             yield from self._events.take_back(own, now())
+
+    def no_trick(self, time: float, now: Now) -> Happenings:
+        """What was swept after a moment was none where it lacks a card and none of it is likelier
+        to be one card than any other or none: people's hands were outlined.
+        """
+        trick = open_trick(now())
+        if trick is None or is_complete(trick, now()):
+            return
+        cards = list(self._table.sights.cards(trick))
+        hardly_were = all(self._hardly_was(card.track) for card in cards)
+        if hardly_were and time - min(card.since for card in cards) < _A_MOMENT_S:
+            for card in cards:
+                if self._may_be_none(card.track, now()):
+                    yield from self._events.take_back(card.track, now())
 
     def that_were_none(self, now: Now) -> Happenings:
         """What has left a whole trick, of which the rest lies there, when others have come since

@@ -104,7 +104,7 @@ class CardTray:
                 case CardLeft():
                     yield from self._leave(seen, now)
                 case TableCleared():
-                    yield from self._swept(now)
+                    yield from self._swept(time, now)
         if self._settling.ends(time):
             yield from self._settled(now)
         if not self._settling.is_on:
@@ -296,8 +296,10 @@ class CardTray:
                 self._waiting.add(last)
             yield from self._taking_back.for_one_of(swept, time, now)
 
-    def _swept(self, now: Now) -> Happenings:
+    def _swept(self, time: float, now: Now) -> Happenings:
         """No card of the deck is left on the table."""
+        if not self._settling.is_on:
+            yield from self._taking_back.no_trick(time, now)
         trick = open_trick(now())
         if trick is None or self._settling.is_on or not self._table.was_seen(now()):
             return

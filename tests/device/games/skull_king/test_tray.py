@@ -221,6 +221,26 @@ def test_a_lead_that_is_taken_back_and_replaced_at_once(table: Table) -> None:
     assert faces(table) == ["Y4"]
 
 
+HARDLY = ("Y12", 0.3)
+
+
+def test_hands_outlined_for_a_moment_are_no_trick(table: Table) -> None:
+    table.sweep(table.lay(HARDLY), table.lay(HARDLY, after=0.5))
+    assert "trick-cleared" not in table.kinds
+    table.sweep(*table.play("G7", "G12", "G8"))
+    assert faces(table) == ["G7", "G12", "G8"]
+    assert not table.view.questions
+
+
+@pytest.mark.parametrize(("card", "after"), [(("Y12", 0.6), 0.5), (HARDLY, 2.5)])
+def test_a_trick_that_lacks_a_card_is_asked_about(
+    table: Table, card: tuple[str, float], after: float
+) -> None:
+    table.sweep(table.lay(HARDLY), table.lay(card, after=after))
+    assert table.kinds[-1] == "trick-cleared"
+    assert [question.kind for question in table.view.questions] == ["missing-card"]
+
+
 def test_an_escape_laid_where_another_was_not_taken_back_from_is_a_new_one(table: Table) -> None:
     table.lay("G7")
     wrong = table.lay("ESC")
