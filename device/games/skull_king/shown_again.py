@@ -9,8 +9,9 @@ came alone is held for laid as soon as the next one comes that is not the first 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import prod
 
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.lying import (
@@ -25,7 +26,7 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
-from engine import SURE, GameState, Play
+from engine import SURE, GameState, Play, TrickState
 from vision.observations import CardReread, likeliest, surety
 
 TOGETHER_S = 2.5
@@ -61,23 +62,26 @@ class ShownAgain:
         """Of cards that came at one look, or that wait since a moment ago, those that are shown
         again.
 
-        One that surely is a card of a swept trick shows that its trick is; what beside it likely is
-        another card of that trick is one too, later as well unless it plainly lies before somebody
-        else, and so is what is hard to read: in a fan they cover each other. Where everybody's card
-        lies there none is taken: it is a card too many then, whatever it is.
+        One that surely is a card of a swept trick shows that its trick is, or several that together
+        hardly are others; what beside it likely is another card of that trick is one too, later as
+        well unless it plainly lies before somebody else, and so is what is hard to read: in a fan
+        they cover each other. Where everybody's card lies there none is taken: it is a card too
+        many then, whatever it is.
         """
         trick = open_trick(state)
         if trick is not None and is_complete(trick, state):
             return
-        surely = {card.track: plays for card in came if (plays := _swept_with(card, state))}
         before = max(card.since for card in came) - TOGETHER_S
+        waited = [card for card in waiting.cards if card.since >= before]
+        surely = {card.track: plays for card in came if (plays := _swept_with(card, state))}
+        surely = surely or self._swept_together([*came, *waited], state)
         goes_on = any(card.since >= before for card in self._cards.values())
         if surely and not goes_on:
             self._begin(next(iter(surely.values())))
         if not (surely or self._cards):
             return
         together = bool(surely) or goes_on
-        just_came = [card for card in waiting.cards if surely and card.since >= before]
+        just_came = waited if surely else []
         for card in (*came, *just_came):
             likely = is_likely(card.readings) and self._has_another(likeliest(card.readings))
             if card.track in surely or (likely and (together or self._lies_with_them(card))):
@@ -87,6 +91,29 @@ class ShownAgain:
             if new and together and self._may_be_another(card):
                 self._add(card, waiting)
         self._are_several |= len(self._cards) > 1
+
+    def _swept_together(
+        self, cards: Sequence[WaitingCard], state: GameState
+    ) -> dict[int, tuple[Play, ...]]:
+        """Of cards that lie before one player those that are of one swept trick, with its cards.
+
+        Of decks whose faces are hard to tell apart none is by itself; but that each of them is
+        another card, that looks like one of that trick, is as unlikely as all those together.
+        """
+        for trick in _whole_swept(state):
+            likely = {face_of(play) for play in trick.plays if is_likely(held_for(play))}
+            of_it = {
+                face: card
+                for card in cards
+                if (face := likeliest(card.readings)) in likely
+                and is_likely(card.readings)
+                and is_only_one(face)
+            }
+            owners = {self._seating.owner(card.place) for card in of_it.values()} - {None}
+            doubt = prod(1 - surety(card.readings) for card in of_it.values())
+            if len(of_it) > 1 >= len(owners) and doubt <= 1 - SURE:
+                return {card.track: trick.plays for card in of_it.values()}
+        return {}
 
     def _add(self, card: WaitingCard, waiting: WaitingCards) -> None:
         self._cards[card.track] = card
@@ -179,8 +206,14 @@ def _swept_with(card: WaitingCard, state: GameState) -> tuple[Play, ...]:
     face = likeliest(card.readings)
     if not is_only_one(face) or chance_of(card.readings, face) < SURE:
         return ()
-    for trick in reversed(swept_tricks(state)):
-        whole = state.size - _LACKS <= len(trick.plays) <= state.size
-        if whole and any(chance_of(held_for(play), face) >= SURE for play in trick.plays):
+    for trick in _whole_swept(state):
+        if any(chance_of(held_for(play), face) >= SURE for play in trick.plays):
             return trick.plays
     return ()
+
+
+def _whole_swept(state: GameState) -> Iterator[TrickState]:
+    """The swept tricks that lack a card at most, the newest one first."""
+    for trick in reversed(swept_tricks(state)):
+        if state.size - _LACKS <= len(trick.plays) <= state.size:
+            yield trick

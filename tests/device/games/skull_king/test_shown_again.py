@@ -64,6 +64,32 @@ def test_what_came_a_moment_before_is_shown_again_too(table: Table) -> None:
     assert not table.view.questions
 
 
+def doubtful(*faces: str) -> list[Readings]:
+    return [((face, 0.85), ("B5", 0.1)) for face in faces]
+
+
+def test_of_faces_that_are_hard_to_tell_apart_several_together_are_shown_again(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path, new_game(3, 1))
+    table.bid(1, 0, 0)
+    led = [
+        table.lay(*card, at=before(at))
+        for card, at in zip(doubtful("G7", "G12", "G3"), (1, 2, 0), strict=True)
+    ]
+    table.sweep(*led)
+    table.sweep(*fan(table, *doubtful("G12", "G7")))
+    lay(table, 2, "Y1", "Y2", "Y3")
+    assert faces(table, 1) == ["Y1", "Y2", "Y3"]
+
+
+def test_what_lies_before_several_players_and_is_hard_to_tell_apart_is_laid(table: Table) -> None:
+    for owner, card in zip((2, 0), doubtful("G7", "G12"), strict=True):
+        table.lay(*card, at=before(owner), on=FRAME, after=0.5)
+    table.look(after=3.0)
+    assert len(table.state.rounds[-1].tricks[1].plays) == 2
+
+
 def test_who_leads_need_not_wait_for_those_who_look(table: Table) -> None:
     shown = fan(table, "G7", "G12", "ESC")
     lay(table, 2, "ESC", "Y2")
