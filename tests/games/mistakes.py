@@ -25,6 +25,7 @@ class Mistake(StrEnum):
     HIDDEN = "a card hidden for a while, as if taken back"
     MISSED = "a card never seen"
     MISREAD = "a card surely read as another"
+    LINGERING = "a card not seen to leave until the next trick is swept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,21 @@ def _misread(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
     return reports
 
 
+def _lingering(reports: list[Report], card: _Card, _: Random) -> list[Report]:
+    """So neither is that the table was cleared of its trick."""
+    sweeps = (one.swept for one in _cards(reports) if one.swept > card.swept)
+    there = _without(card.seen.track, reports[card.at + 1 :])
+    lingering = [*reports[: card.at + 1], *there]
+    cleared = lingering[card.swept]
+    lingering[card.swept] = replace(
+        cleared, seen=tuple(one for one in cleared.seen if not isinstance(one, TableCleared))
+    )
+    until = min(sweeps, default=None)
+    if until is not None:
+        _let_leave(card.seen.track, lingering, until)
+    return lingering
+
+
 _PUT_IN: dict[Mistake, Callable[[list[Report], _Card, Random], list[Report]]] = {
     Mistake.THING: _thing,
     Mistake.BRIEFLY: _briefly,
@@ -120,6 +136,7 @@ _PUT_IN: dict[Mistake, Callable[[list[Report], _Card, Random], list[Report]]] = 
     Mistake.HIDDEN: _hidden,
     Mistake.MISSED: _missed,
     Mistake.MISREAD: _misread,
+    Mistake.LINGERING: _lingering,
 }
 
 

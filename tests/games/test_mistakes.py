@@ -25,6 +25,11 @@ def test_a_card_hidden_for_a_while_costs_nothing(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(1, 7))
+def test_a_card_that_is_not_seen_to_leave_costs_nothing(seed: int) -> None:
+    assert referee_with(Mistake.LINGERING, seed, 3, RULES).perfect
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
 def test_things_taken_for_cards_for_a_moment_do_not_make_later_tricks_wrong(seed: int) -> None:
     game = referee_with(Mistake.TWO_BRIEFLY, seed, 8, RULES)
     assert game.tricks - game.right <= 1

@@ -92,8 +92,11 @@ class TakingBack:
 
         Those that lie there plainly are different players', and all others have laid since, and one
         card more at most; or most lie there, no more have come than left, and none of a player
-        whose card lies there.
+        whose card lies there. Where most have left the trick was swept: that one card was not seen
+        to leave is likelier than that several things were read as cards.
         """
+        if self._table.is_mostly_gone(state):
+            return False
         sights, owner = self._table.sights, self._seating.owner
         trick = sights.cards(open_trick(state))
         lying = [owner(where_lies(card.quad)) for card in trick if card.track in sights.there]
