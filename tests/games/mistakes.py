@@ -10,7 +10,15 @@ from random import Random
 
 from engine.cards import FACES
 from tests.games.reports import Report
-from vision.observations import CardArrived, CardLeft, Observation, TableCleared, likeliest
+from vision.observations import (
+    CardArrived,
+    CardLeft,
+    Observation,
+    Quad,
+    TableCleared,
+    likeliest,
+    middle_of,
+)
 
 SURELY = 0.99
 """How sure what is read wrongly is."""
@@ -26,6 +34,9 @@ class Mistake(StrEnum):
     MISSED = "a card never seen"
     MISREAD = "a card surely read as another"
     LINGERING = "a card not seen to leave until the next trick is swept"
+    PUSHED = "a card that is pushed told anew"
+    EARLY_LEAD = "the next lead laid before the sweep"
+    SHOWN = "a swept trick's cards turned up before somebody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +85,10 @@ def _with_a_thing(reports: list[Report], card: _Card, rng: Random, until: int) -
     track = _next_track(reports, at)
     there = {likeliest(one.seen.readings) for one in _cards(reports) if one.swept == card.swept}
     face = rng.choice(sorted(set(FACES) - there))
-    right, down = rng.uniform(-60, 60), rng.uniform(-60, 60)
-    a, b, c, d = ((x + right, y + down) for x, y in card.seen.quad)
+    quad = _shifted(card.seen.quad, _off(rng, 60))
     moved = _with_room_for(track, reports)
     time = moved[at].time
-    thing = replace(
-        card.seen, track=track, time=time, quad=(a, b, c, d), readings=((face, SURELY),)
-    )
+    thing = replace(card.seen, track=track, time=time, quad=quad, readings=((face, SURELY),))
     moved[at] = _also(moved[at], thing)
     _let_leave(track, moved, min(until, card.swept))
     return moved
@@ -119,14 +127,57 @@ def _lingering(reports: list[Report], card: _Card, _: Random) -> list[Report]:
     sweeps = (one.swept for one in _cards(reports) if one.swept > card.swept)
     there = _without(card.seen.track, reports[card.at + 1 :])
     lingering = [*reports[: card.at + 1], *there]
-    cleared = lingering[card.swept]
-    lingering[card.swept] = replace(
-        cleared, seen=tuple(one for one in cleared.seen if not isinstance(one, TableCleared))
-    )
+    lingering[card.swept] = _not_cleared(lingering[card.swept])
     until = min(sweeps, default=None)
     if until is not None:
         _let_leave(card.seen.track, lingering, until)
     return lingering
+
+
+def _pushed(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    """Up to one and a half of its widths, at the look that tells that it has left."""
+    at = min(card.at + rng.randrange(4, 40), card.swept - 2)
+    old, track = card.seen.track, _next_track(reports, at)
+    moved = _with_room_for(track, reports)
+    moved = [*moved[: at + 1], *_without(old, moved[at + 1 :])]
+    time = moved[at].time
+    moved[at] = _also(moved[at], CardLeft(old, time, at))
+    moved[at] = _also(moved[at], _elsewhere(card.seen, track, time, _off(rng, 90)))
+    _let_leave(track, moved, card.swept)
+    return moved
+
+
+def _early_lead(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    """After all of its trick have laid; so the table is not seen to be cleared."""
+    later = [one for one in _cards(reports) if one.at > card.swept]
+    if not later:
+        return reports
+    lead = min(later, key=lambda one: one.at)
+    last = max(one.at for one in _cards(reports) if one.swept == card.swept)
+    at = rng.randrange(last + 6, card.swept)
+    reports[lead.at] = _but(reports[lead.at], lead.seen)
+    bare_at = reports[at - 1].time
+    reports[at] = _also(reports[at], replace(lead.seen, time=reports[at].time, bare_at=bare_at))
+    reports[card.swept] = _not_cleared(reports[card.swept])
+    return reports
+
+
+def _shown(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    """Side by side, a moment after the sweep, two a look, for one to three seconds."""
+    swept = [one.seen for one in _cards(reports) if one.swept == card.swept]
+    at = card.swept + rng.randrange(2, 7)
+    leave = min(at + rng.randrange(6, 20), len(reports) - 1)
+    first = _next_track(reports, at)
+    right, down = rng.uniform(-300, 300), rng.uniform(-250, 250)
+    for number, seen in enumerate(rng.sample(swept, len(swept))):
+        reports = _with_room_for(first + number, reports)
+        when = min(at + number // 2, len(reports) - 1)
+        x, y = middle_of(seen.quad)
+        off = 640 + right + 40 * number - x, 480 + down - y
+        again = _elsewhere(seen, first + number, reports[when].time, off)
+        reports[when] = _also(reports[when], again)
+        _let_leave(first + number, reports, leave)
+    return reports
 
 
 _PUT_IN: dict[Mistake, Callable[[list[Report], _Card, Random], list[Report]]] = {
@@ -137,6 +188,9 @@ _PUT_IN: dict[Mistake, Callable[[list[Report], _Card, Random], list[Report]]] = 
     Mistake.MISSED: _missed,
     Mistake.MISREAD: _misread,
     Mistake.LINGERING: _lingering,
+    Mistake.PUSHED: _pushed,
+    Mistake.EARLY_LEAD: _early_lead,
+    Mistake.SHOWN: _shown,
 }
 
 
@@ -160,6 +214,32 @@ def _let_leave(track: int, reports: list[Report], at: int) -> None:
 
 def _also(report: Report, seen: Observation) -> Report:
     return replace(report, seen=(*report.seen, seen))
+
+
+def _but(report: Report, seen: Observation) -> Report:
+    return replace(report, seen=tuple(one for one in report.seen if one != seen))
+
+
+def _not_cleared(report: Report) -> Report:
+    """Nothing is told of the table's having been cleared."""
+    kept = tuple(one for one in report.seen if not isinstance(one, TableCleared))
+    return replace(report, seen=kept)
+
+
+def _off(rng: Random, most: float) -> tuple[float, float]:
+    """Right and down, up to so many pixels."""
+    return rng.uniform(-most, most), rng.uniform(-most, most)
+
+
+def _elsewhere(seen: CardArrived, track: int, time: float, off: tuple[float, float]) -> CardArrived:
+    """The card by another number, so many pixels off, where nobody saw the table bare."""
+    return replace(seen, track=track, time=time, quad=_shifted(seen.quad, off), bare_at=None)
+
+
+def _shifted(quad: Quad, off: tuple[float, float]) -> Quad:
+    right, down = off
+    a, b, c, d = ((x + right, y + down) for x, y in quad)
+    return a, b, c, d
 
 
 def _next_track(reports: Sequence[Report], at: int) -> int:

@@ -25,8 +25,18 @@ def test_a_card_hidden_for_a_while_costs_nothing(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(1, 7))
-def test_a_card_that_is_not_seen_to_leave_costs_nothing(seed: int) -> None:
-    assert referee_with(Mistake.LINGERING, seed, 3, RULES).perfect
+@pytest.mark.parametrize(
+    ("mistake", "players"),
+    [
+        (Mistake.LINGERING, 3),
+        (Mistake.PUSHED, 6),
+        (Mistake.PUSHED, 8),
+        (Mistake.EARLY_LEAD, 3),
+        (Mistake.SHOWN, 4),
+    ],
+)
+def test_what_is_only_seen_oddly_costs_nothing(mistake: Mistake, players: int, seed: int) -> None:
+    assert referee_with(mistake, seed, players, RULES).perfect
 
 
 @pytest.mark.parametrize("seed", range(1, 7))

@@ -20,7 +20,7 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.recognising import MOSTLY, Known, shared
-from device.games.skull_king.surplus import laid_anew, no_card
+from device.games.skull_king.surplus import has_one_too_many, laid_anew, no_card
 from device.games.skull_king.waiting import WaitingCard
 from device.games.skull_king.witness import Evidence, Witness
 from device.journal import Author
@@ -34,6 +34,7 @@ from engine import (
     CardsMissed,
     Event,
     GameState,
+    Play,
     TrickCleared,
 )
 from vision.observations import CardReread, likeliest, surety
@@ -172,6 +173,24 @@ class CardEvents:
         self._table.places.note_replaced(now())
         yield _happening(TrickCleared())
         self._table.agree(now())
+
+    def clear_but_the_lead(self, now: Now) -> Happenings:
+        """The open trick was swept; the card too many, if it alone lies there, led the next one."""
+        lead = self._next_lead(now())
+        if lead is not None:
+            yield _happening(CardRemoved(*open_place(now()), now().size))
+        yield from self.clear(now)
+        if lead is not None:
+            yield _happening(CardLaid(lead.readings, lead.track))
+
+    def _next_lead(self, state: GameState) -> Play | None:
+        """The open trick's last card, where it is one too many and all others have left."""
+        trick = open_trick(state)
+        if trick is None or not has_one_too_many(trick, state):
+            return None
+        *others, last = self._table.sights.numbers(trick)
+        there = self._table.sights.there
+        return trick.plays[-1] if last in there and not there.keys() & set(others) else None
 
     def miss(self, missed: CardsMissed) -> Happenings:
         """Cards are not found, and people are to be asked about them."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import prod
+from math import inf, prod
 
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.lying import (
@@ -37,6 +37,9 @@ are hard to read.
 SWEPT_S = 3.0
 """Seconds from the first card of a trick that is seen to leave until it is swept, at most."""
 
+_DEALT_S = 3.0
+"""Seconds from a round's last sweep within which nobody has dealt, bid and laid a card."""
+
 _LACKS = 1
 """Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
 
@@ -54,9 +57,19 @@ class ShownAgain:
         self._past: set[int] = set()
         # One that came alone and left, and when.
         self._left_at: tuple[WaitingCard, float] | None = None
+        # Rounds and swept tricks of the newest, and since when they are so many.
+        self._swept: tuple[int, int] | None = None
+        self._swept_at = -inf
 
     def __contains__(self, track: int) -> bool:
         return track in self._cards or track in self._past
+
+    def note(self, time: float, state: GameState) -> None:
+        """How the game stands, at these camera seconds."""
+        swept = len(state.rounds), len(swept_tricks(state))
+        if self._swept is not None and swept != self._swept:
+            self._swept_at = time
+        self._swept = swept
 
     def take(self, came: Sequence[WaitingCard], waiting: WaitingCards, state: GameState) -> None:
         """Of cards that came at one look, or that wait since a moment ago, those that are shown
@@ -73,7 +86,7 @@ class ShownAgain:
             return
         before = max(card.since for card in came) - TOGETHER_S
         waited = [card for card in waiting.cards if card.since >= before]
-        surely = {card.track: plays for card in came if (plays := _swept_with(card, state))}
+        surely = {card.track: plays for card in came if (plays := self._swept_with(card, state))}
         surely = surely or self._swept_together([*came, *waited], state)
         goes_on = any(card.since >= before for card in self._cards.values())
         if surely and not goes_on:
@@ -92,15 +105,32 @@ class ShownAgain:
                 self._add(card, waiting)
         self._are_several |= len(self._cards) > 1
 
+    def _swept_with(self, card: WaitingCard, state: GameState) -> tuple[Play, ...]:
+        """The cards of the swept trick of which a card surely is one; empty where it is of none.
+
+        Of a trick with a card too many one was taken back, which may be laid now.
+        """
+        face = likeliest(card.readings)
+        if not is_only_one(face) or chance_of(card.readings, face) < SURE:
+            return ()
+        swept = [*_whole_swept(state)]
+        if card.since - self._swept_at < _DEALT_S:
+            swept += _last_of_the_round_before(state)
+        for trick in swept:
+            if any(chance_of(held_for(play), face) >= SURE for play in trick.plays):
+                return trick.plays
+        return ()
+
     def _swept_together(
         self, cards: Sequence[WaitingCard], state: GameState
     ) -> dict[int, tuple[Play, ...]]:
         """Of cards that lie before one player those that are of one swept trick, with its cards.
 
         Of decks whose faces are hard to tell apart none is by itself; but that each of them is
-        another card, that looks like one of that trick, is as unlikely as all those together.
+        another card, that looks like one of that trick, is as unlikely as all those together. Nor
+        is one of the trick before the deal, whose cards may be dealt again.
         """
-        for trick in _whole_swept(state):
+        for trick in (*_whole_swept(state), *_last_of_the_round_before(state)):
             likely = {face_of(play) for play in trick.plays if is_likely(held_for(play))}
             of_it = {
                 face: card
@@ -198,22 +228,16 @@ class ShownAgain:
         return lie < self._faces[face]
 
 
-def _swept_with(card: WaitingCard, state: GameState) -> tuple[Play, ...]:
-    """The cards of the swept trick of which a card surely is one; empty where it is of none.
-
-    Of a trick with a card too many one was taken back, which may be laid now.
-    """
-    face = likeliest(card.readings)
-    if not is_only_one(face) or chance_of(card.readings, face) < SURE:
-        return ()
-    for trick in _whole_swept(state):
-        if any(chance_of(held_for(play), face) >= SURE for play in trick.plays):
-            return trick.plays
-    return ()
-
-
 def _whole_swept(state: GameState) -> Iterator[TrickState]:
-    """The swept tricks that lack a card at most, the newest one first."""
-    for trick in reversed(swept_tricks(state)):
-        if state.size - _LACKS <= len(trick.plays) <= state.size:
-            yield trick
+    """The round's swept tricks that lack a card at most, the newest one first."""
+    return (trick for trick in reversed(swept_tricks(state)) if _is_whole(trick, state))
+
+
+def _last_of_the_round_before(state: GameState) -> Iterator[TrickState]:
+    """Its last trick, if it lacks a card at most, until one of this round is swept."""
+    if len(state.rounds) > 1 and not swept_tricks(state):
+        yield from (one for one in state.rounds[-2].tricks[-1:] if _is_whole(one, state))
+
+
+def _is_whole(trick: TrickState, state: GameState) -> bool:
+    return state.size - _LACKS <= len(trick.plays) <= state.size

@@ -92,16 +92,19 @@ class TakingBack:
 
         Those that lie there plainly are different players', and all others have laid since, and one
         card more at most; or most lie there, no more have come than left, and none of a player
-        whose card lies there. Where most have left the trick was swept: that one card was not seen
-        to leave is likelier than that several things were read as cards.
+        whose card lies there. Where most have left, or a card lay plainly before each player, the
+        trick was swept: that cards were not seen to leave is likelier than that things were read
+        as just those that lacked.
         """
-        if self._table.is_mostly_gone(state):
-            return False
         sights, owner = self._table.sights, self._seating.owner
-        trick = sights.cards(open_trick(state))
-        lying = [owner(where_lies(card.quad)) for card in trick if card.track in sights.there]
+        trick = list(sights.cards(open_trick(state)))
+        owners = {card.track: owner(where_lies(card.quad)) for card in trick}
+        everybody = set(range(len(state.players)))
+        if everybody <= set(owners.values()) or self._table.is_mostly_gone(state):
+            return False
+        lying = [player for track, player in owners.items() if track in sights.there]
         came = [owner(card.place) for card in self._waiting.cards]
-        without = set(range(len(state.players))) - set(lying)
+        without = everybody - set(lying)
         if len(without) == len(state.players) - len(lying) <= len(came) <= len(without) + 1:
             return without <= set(came)
         plainly_laid = set(lying) - {None}

@@ -70,6 +70,7 @@ class CardTray:
         self._time = time
         self._table.places.resume(now())
         yield from self._looked(observations, time, now)
+        self._shown_again.note(time, now())
         self._table.places.leave_off(now())
 
     def release(self, now: Now) -> Happenings:
@@ -108,6 +109,7 @@ class CardTray:
         if self._settling.ends(time):
             yield from self._settled(now)
         if not self._settling.is_on:
+            yield from self._find_waiting(now)
             yield from self._overtaken(time, now)
             yield from self._taking_back.those_that_left(time, now)
             yield from self._ask(now)
@@ -175,6 +177,18 @@ class CardTray:
                 yield from self._events.find(card, one, now())
         return found
 
+    def _find_waiting(self, now: Now) -> Happenings:
+        """Cards of the open trick that were pushed: each was seen to leave only when it was seen to
+        have come elsewhere.
+        """
+        if not self._waiting:
+            return
+        lost = self._table.lost(now())
+        known = [one for one in self._table.looked_for(now()) if one.number in lost]
+        for card, one in recognised(self._waiting.cards, known, self._seating):
+            self._waiting.drop(card.track)
+            yield from self._events.find(card, one, now())
+
     def _settled(self, now: Now) -> Happenings:
         """The cards that lie there have had time to be seen."""
         known = self._table.laid_before(now())
@@ -241,7 +255,7 @@ class CardTray:
             return
         yield from self._taking_back.that_were_none(now)
         if self._table.is_overtaken(now(), self._waiting.sure):
-            yield from self._events.clear(now)
+            yield from self._events.clear_but_the_lead(now)
 
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:
         if self._table.is_put_away(now()) and not self._settling.is_on:

@@ -126,6 +126,7 @@ def test_rounds_follow_each_other_and_the_game_ends(tmp_path: Path) -> None:
     assert table.kinds[-1] == "card-laid"
     table.sweep(*tracks)
     assert table.kinds[-2:] == ["trick-cleared", "round-opened"]
+    table.look(after=5.0)
     table.bid(0, 0, 1)
     table.sweep(*table.play("G3", "G9", "Y14"))
     assert table.kinds[-2:] == ["trick-cleared", "game-closed"]
