@@ -42,6 +42,10 @@ class Arrival:
         """Whether it was not there yet when the other one was."""
         return self.bare is not None and self.bare > other.seen
 
+    def may_be_before(self, other: Arrival) -> bool:
+        """Whether it is known to have been laid before or after the other one was seen, unseen."""
+        return self.bare is not None and self.bare < other.seen
+
 
 def as_they_came(
     state: GameState, places: Sequence[Place], arrivals: Sequence[Arrival], seating: Seating

@@ -55,9 +55,16 @@ class TrickPlaces:
         return owner is not None and position < len(order) and order[position] != owner
 
     def learn(self, state: GameState) -> None:
-        """Who laid where, if it is known of everybody: the trick is whole and is swept."""
+        """Who laid where, if it is known of everybody: the trick is whole and is swept.
+
+        Not from a trick whose last card may have been its lead, hidden until then, where nothing
+        is known before it: all would be held for the next player's from then on.
+        """
         trick, order, places = open_trick(state), order_of_play(state), self._places(state)
-        if trick is not None and len(places) == len(order) == len(trick.plays) == state.size:
+        if trick is None or not len(places) == len(order) == len(trick.plays) == state.size:
+            return
+        first, *_, last = self._arrivals(state)
+        if self._seating.is_known or not last.may_be_before(first):
             self._seating.learn(order, places)
 
     def note_replaced(self, state: GameState) -> None:

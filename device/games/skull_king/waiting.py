@@ -189,14 +189,21 @@ class WaitingCards:
     def _first_of(
         self, cards: Sequence[WaitingCard], turns: Sequence[int], before: Quad | None
     ) -> WaitingCard:
-        """The card that was laid first; one that may be another where that is not plain."""
+        """The card that was laid first; one that may be another where that is not plain.
+
+        Until it is known where people lay, the first to have come led: who lays out of turn does so
+        after that, and from this trick it is learned who sits where.
+        """
+        layers = _layers(cards)
+        if before is None and not self._seating.is_known:
+            layers += _surely_after(cards)
         orders = self._seating.in_turn(
             [card.place for card in cards],
             [card.since for card in cards],
             turns,
             cards[0].picture,
             where_lies(before) if before is not None else None,
-            _layers(cards),
+            layers,
         )
         first = sorted({order[0] for order in orders})
         for card in _interchanged([cards[at] for at in first], LIKELIEST):
@@ -211,6 +218,15 @@ def _interchanged(cards: Sequence[WaitingCard], itself: float) -> tuple[WaitingC
         return tuple(cards)
     mixed = interchanged([card.readings for card in cards], itself)
     return tuple(replace(card, or_else=some) for card, some in zip(cards, mixed, strict=True))
+
+
+def _surely_after(cards: Sequence[WaitingCard]) -> tuple[tuple[int, int], ...]:
+    """The first of these cards, by its index, before each whose place was still bare then."""
+    return tuple(
+        (0, at)
+        for at, card in enumerate(cards)
+        if card.bare_at is not None and card.bare_at >= cards[0].since
+    )
 
 
 def _layers(cards: Sequence[WaitingCard]) -> tuple[tuple[int, int], ...]:

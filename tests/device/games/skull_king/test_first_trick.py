@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Who sits where is learned from a game's first trick: what is odd about that is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.device.games.skull_king.tables import FRAME, Table, before, faces, new_game
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """Bonny, player 1, leads the first trick and Calico the first of the second round."""
+    table = Table(tmp_path, new_game(1, 2))
+    table.bid(0, 0, 0)
+    return table
+
+
+def lay(table: Table, player: int, code: str, after: float, bare: float = 0.2) -> int:
+    return table.lay(code, at=before(player), on=FRAME, after=after, bare=bare)
+
+
+def play_the_second_round(table: Table) -> None:
+    table.look(after=5.0)
+    table.bid(0, 0, 0)
+    for player, code in ((2, "Y1"), (0, "Y2"), (1, "Y3")):
+        lay(table, player, code, after=2.0)
+    table.look(after=3.0)
+
+
+def test_whoever_lays_out_of_turn_has_not_led(table: Table) -> None:
+    tracks = [lay(table, player, code, 0.3) for player, code in ((1, "G7"), (0, "G8"))]
+    table.sweep(*tracks, lay(table, 2, "G9", after=2.0))
+    assert faces(table, number=0)[0] == "G7"
+    play_the_second_round(table)
+    assert faces(table) == ["Y1", "Y2", "Y3"]
+    assert table.view.trick.leader == 2
+
+
+def test_where_the_lead_may_have_been_hidden_nobodys_place_is_learned(table: Table) -> None:
+    tracks = [lay(table, player, code, 2.0) for player, code in ((2, "G8"), (0, "G9"))]
+    table.sweep(*tracks, lay(table, 1, "G7", after=2.0, bare=7.0))
+    play_the_second_round(table)
+    assert faces(table) == ["Y1", "Y2", "Y3"]
+    assert "leader-told" not in table.kinds
