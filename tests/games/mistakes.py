@@ -35,6 +35,7 @@ class Mistake(StrEnum):
     MISREAD = "a card surely read as another"
     LINGERING = "a card not seen to leave until the next trick is swept"
     PUSHED = "a card that is pushed told anew"
+    TWICE = "a card that is pushed told twice for a moment"
     EARLY_LEAD = "the next lead laid before the sweep"
     SHOWN = "a swept trick's cards turned up before somebody"
 
@@ -135,14 +136,24 @@ def _lingering(reports: list[Report], card: _Card, _: Random) -> list[Report]:
 
 
 def _pushed(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
-    """Up to one and a half of its widths, at the look that tells that it has left."""
+    """At the look that tells that it has left."""
+    return _told_anew(reports, card, rng, 0)
+
+
+def _twice(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    """Some looks before that."""
+    return _told_anew(reports, card, rng, rng.randrange(2, 20))
+
+
+def _told_anew(reports: list[Report], card: _Card, rng: Random, looks: int) -> list[Report]:
+    """Up to one and a half of its widths away, so many looks before it is seen to have left."""
     at = min(card.at + rng.randrange(4, 40), card.swept - 2)
+    leaves = min(at + looks, card.swept - 1)
     old, track = card.seen.track, _next_track(reports, at)
     moved = _with_room_for(track, reports)
     moved = [*moved[: at + 1], *_without(old, moved[at + 1 :])]
-    time = moved[at].time
-    moved[at] = _also(moved[at], CardLeft(old, time, at))
-    moved[at] = _also(moved[at], _elsewhere(card.seen, track, time, _off(rng, 90)))
+    _let_leave(old, moved, leaves)
+    moved[at] = _also(moved[at], _elsewhere(card.seen, track, moved[at].time, _off(rng, 90)))
     _let_leave(track, moved, card.swept)
     return moved
 
@@ -189,6 +200,7 @@ _PUT_IN: dict[Mistake, Callable[[list[Report], _Card, Random], list[Report]]] = 
     Mistake.MISREAD: _misread,
     Mistake.LINGERING: _lingering,
     Mistake.PUSHED: _pushed,
+    Mistake.TWICE: _twice,
     Mistake.EARLY_LEAD: _early_lead,
     Mistake.SHOWN: _shown,
 }

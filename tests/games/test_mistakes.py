@@ -40,6 +40,12 @@ def test_what_is_only_seen_oddly_costs_nothing(mistake: Mistake, players: int, s
 
 
 @pytest.mark.parametrize("seed", range(1, 7))
+def test_a_card_told_twice_for_a_moment_counts_once(seed: int) -> None:
+    game = referee_with(Mistake.TWICE, seed, 7, RULES)
+    assert game.right == game.tricks
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
 def test_things_taken_for_cards_for_a_moment_do_not_make_later_tricks_wrong(seed: int) -> None:
     game = referee_with(Mistake.TWO_BRIEFLY, seed, 8, RULES)
     assert game.tricks - game.right <= 1

@@ -142,6 +142,13 @@ class CardEvents:
         self._table.take_back(own, position, state)
         yield _happening(CardRemoved(*open_place(state), position))
 
+    def merge(self, own: int, twin: int, state: GameState) -> Happenings:
+        """A card of the open trick that left is another that lies there: it counts once."""
+        position = self._table.position_of(twin, state)
+        if position is not None:
+            self._table.merge(own, twin)
+            yield _happening(CardRemoved(*open_place(state), position))
+
     def put_back(self, card: WaitingCard, state: GameState) -> Happening[Event] | None:
         """A card that was held to be taken back had only been hidden: it lies where it lay."""
         trick = open_trick(state)

@@ -216,6 +216,11 @@ class OnTable:
         nearly_sure = surety(held_for(play)) >= _NEARLY_SURE
         self.away.take_back(TakenBack(own, face_of(play), nearly_sure, before, quad, since))
 
+    def merge(self, own: int, twin: int) -> None:
+        """A card that left, and one that lies there, by their numbers, are one: the first."""
+        self.sights.merge(own, twin)
+        self.away.find(own)
+
     def put_back(self, card: WaitingCard, back: TakenBack) -> SeenCard:
         """A card that was held to be taken back lies there."""
         since = card.since if back.since is None else back.since

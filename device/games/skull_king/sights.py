@@ -63,6 +63,13 @@ class Sights:
         )
         return self.there[own]
 
+    def merge(self, own: int, twin: int) -> None:
+        """A card that left, and one that lies there, by their numbers, are one: the first."""
+        tracks = {known: track for track, known in self._known_as.items()}
+        self._known_as[tracks.get(twin, twin - self._first)] = own
+        left, lies = self.gone.pop(own), self.there.pop(twin)
+        self.there[own] = replace(lies, track=own, since=left.since, bare_at=left.bare_at)
+
     def tell(self, own: int, face: str) -> None:
         """A card that is seen is one that people told of, or that was put back."""
         self._told[own] = face

@@ -5,14 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from device.games.sighting import SeenCard
 from device.games.skull_king.card_events import CardEvents, Happenings, Now
 from device.games.skull_king.homes import where_lies
-from device.games.skull_king.lying import is_complete, is_likely, open_trick
+from device.games.skull_king.lying import is_complete, is_likely, is_only_one, open_trick
 from device.games.skull_king.on_table import OnTable
+from device.games.skull_king.recognising import is_near
 from device.games.skull_king.replacing import Replacing
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCards
 from engine import GameState
+from vision.observations import likeliest
+
+_PUSHED = 1.2
+"""Of its lengths that a card may be pushed by in a trick."""
 
 _A_MOMENT_S = 3.0
 """Seconds from the first of a trick's cards to its sweep that no trick of several is played in of
@@ -43,6 +49,13 @@ class TakingBack:
         own = self._replacing.by_the_last(now())
         if own is not None and self._table.may_be_taken_back(own, now()):
             yield from self._taken_back(own, now)
+
+    def told_twice(self, own: int, now: Now) -> Happenings:
+        """A card that left now was told anew before, where it was pushed to: they are one."""
+        for twin in self._table.sights.cards(open_trick(now())):
+            if self._is_the_same(own, twin, now()):
+                yield from self._events.merge(own, twin.track, now())
+                return
 
     def for_one_of(self, swept: Collection[int], time: float, now: Now) -> Happenings:
         """A card that is swept with a whole trick was laid for the one that left long before.
@@ -109,6 +122,17 @@ class TakingBack:
             return without <= set(came)
         plainly_laid = set(lying) - {None}
         return 0 < len(came) <= lost < len(lying) and not plainly_laid & set(came)
+
+    def _is_the_same(self, own: int, twin: SeenCard, state: GameState) -> bool:
+        """Whether a card that left is one that came later, near by: the deck has one."""
+        card, face = self._table.sights.gone.get(own), likeliest(twin.readings)
+        if card is None or not is_only_one(face) or likeliest(card.readings) != face:
+            return False
+        are_likely = is_likely(card.readings) and is_likely(twin.readings)
+        lies_there = twin.track in self._table.sights.there and twin.since > card.since
+        is_the_cameras = self._table.may_be_taken_back(twin.track, state)
+        is_pushed = are_likely and is_near(card.quad, twin.quad, _PUSHED)
+        return is_pushed and lies_there and is_the_cameras
 
     def _may_be_none(self, own: int, state: GameState) -> bool:
         """Whether it was seen to leave, and nobody told of it."""

@@ -297,6 +297,7 @@ class CardTray:
         if own is None or trick is None or self._settling.is_on:
             return
         self._table.away.leave(own, seen.time)
+        yield from self._taking_back.told_twice(own, now)
         if is_complete(trick, now()) and self._table.is_put_away(now()):
             yield from self._events.clear(now)
 
