@@ -51,9 +51,9 @@ def test_things_taken_for_cards_for_a_moment_do_not_make_later_tricks_wrong(seed
     assert game.tricks - game.right <= 1
 
 
-@pytest.mark.parametrize("seed", range(1, 4))
-def test_a_card_that_is_never_seen_is_asked_about(seed: int) -> None:
-    game = referee_with(Mistake.MISSED, seed, 4, RULES)
+@pytest.mark.parametrize(("players", "seed"), [(4, 1), (4, 2), (4, 3), (3, 16), (3, 44), (3, 45)])
+def test_a_card_that_is_never_seen_is_asked_about(players: int, seed: int) -> None:
+    game = referee_with(Mistake.MISSED, seed, players, RULES)
     assert game.tricks - game.right == 1
     assert game.asked
     assert not game.silent

@@ -9,7 +9,7 @@ came alone is held for laid as soon as the next one comes that is not the first 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf, prod
 
@@ -39,6 +39,12 @@ SWEPT_S = 3.0
 
 _DEALT_S = 3.0
 """Seconds from a round's last sweep within which nobody has dealt, bid and laid a card."""
+
+_HARDLY = 0.05
+"""How likely several cards may be others than those of a swept trick that they look like."""
+
+_ANOTHER_OF_ITS_FACE = 0.1
+"""How likely a card is another one of a face that the deck has several of: of Escapes five."""
 
 _LACKS = 1
 """Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
@@ -71,7 +77,13 @@ class ShownAgain:
             self._swept_at = time
         self._swept = swept
 
-    def take(self, came: Sequence[WaitingCard], waiting: WaitingCards, state: GameState) -> None:
+    def take(
+        self,
+        came: Sequence[WaitingCard],
+        waiting: WaitingCards,
+        state: GameState,
+        lead: WaitingCard | None = None,
+    ) -> None:
         """Of cards that came at one look, or that wait since a moment ago, those that are shown
         again.
 
@@ -79,13 +91,14 @@ class ShownAgain:
         hardly are others; what beside it likely is another card of that trick is one too, later as
         well unless it plainly lies before somebody else, and so is what is hard to read: in a fan
         they cover each other. Where everybody's card lies there none is taken: it is a card too
-        many then, whatever it is.
+        many then, whatever it is. lead: what was laid last, if nothing else lies there yet.
         """
         trick = open_trick(state)
         if trick is not None and is_complete(trick, state):
             return
         before = max(card.since for card in came) - TOGETHER_S
-        waited = [card for card in waiting.cards if card.since >= before]
+        before_these = (*waiting.cards, *([lead] if lead is not None else []))
+        waited = [card for card in before_these if card.since >= before]
         surely = {card.track: plays for card in came if (plays := self._swept_with(card, state))}
         surely = surely or self._swept_together([*came, *waited], state)
         goes_on = any(card.since >= before for card in self._cards.values())
@@ -126,24 +139,26 @@ class ShownAgain:
     ) -> dict[int, tuple[Play, ...]]:
         """Of cards that lie before one player those that are of one swept trick, with its cards.
 
-        Of decks whose faces are hard to tell apart none is by itself; but that each of them is
-        another card, that looks like one of that trick, is as unlikely as all those together. Nor
-        is one of the trick before the deal, whose cards may be dealt again.
+        Of decks whose faces are hard to tell apart none is by itself, nor is a card that the deck
+        has several of; but that each of them is another card, that looks like one of that trick, is
+        as unlikely as all those together. Nor is one of the trick before the deal, whose cards may
+        be dealt again: those must plainly lie before one player.
         """
-        for trick in (*_whole_swept(state), *_last_of_the_round_before(state)):
-            likely = {face_of(play) for play in trick.plays if is_likely(held_for(play))}
-            of_it = {
-                face: card
-                for card in cards
-                if (face := likeliest(card.readings)) in likely
-                and is_likely(card.readings)
-                and is_only_one(face)
-            }
-            owners = {self._seating.owner(card.place) for card in of_it.values()} - {None}
-            doubt = prod(1 - surety(card.readings) for card in of_it.values())
-            if len(of_it) > 1 >= len(owners) and doubt <= 1 - SURE:
+        for trick in _whole_swept(state):
+            of_it = _of_the_trick(cards, trick)
+            may_be_it = any(map(is_only_one, of_it)) and len(self._owners(of_it)) <= 1
+            if may_be_it and _hardly_are_new(of_it):
+                return {card.track: trick.plays for card in of_it.values()}
+        for trick in _last_of_the_round_before(state):
+            of_it = {f: card for f, card in _of_the_trick(cards, trick).items() if is_only_one(f)}
+            if len(self._owners(of_it)) == 1 and _hardly_are_new(of_it):
                 return {card.track: trick.plays for card in of_it.values()}
         return {}
+
+    def _owners(self, of_it: Mapping[str, WaitingCard]) -> set[int]:
+        """The players before whom these plainly lie."""
+        owners = (self._seating.owner(card.place) for card in of_it.values())
+        return {owner for owner in owners if owner is not None}
 
     def _add(self, card: WaitingCard, waiting: WaitingCards) -> None:
         self._cards[card.track] = card
@@ -226,6 +241,24 @@ class ShownAgain:
         """Whether their trick has one more card of a face than lie there."""
         lie = sum(likeliest(card.readings) == face for card in self._cards.values())
         return lie < self._faces[face]
+
+
+def _of_the_trick(cards: Sequence[WaitingCard], trick: TrickState) -> dict[str, WaitingCard]:
+    """Of these cards one for each face that a trick's card likely has, as it likely does."""
+    likely = {face_of(play) for play in trick.plays if is_likely(held_for(play))}
+    found = {likeliest(card.readings): card for card in cards if is_likely(card.readings)}
+    return {face: card for face, card in found.items() if face in likely}
+
+
+def _hardly_are_new(of_it: Mapping[str, WaitingCard]) -> bool:
+    """Whether there are several, and together they hardly are others."""
+    return len(of_it) > 1 and prod(map(_may_be_new, of_it.values())) <= _HARDLY
+
+
+def _may_be_new(card: WaitingCard) -> float:
+    """How likely a card that looks like one of a swept trick is another."""
+    doubt = 1 - surety(card.readings)
+    return doubt if is_only_one(likeliest(card.readings)) else max(doubt, _ANOTHER_OF_ITS_FACE)
 
 
 def _whole_swept(state: GameState) -> Iterator[TrickState]:

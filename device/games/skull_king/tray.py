@@ -7,7 +7,8 @@ here: a card is found by its number wherever it lies by now, or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import replace
 
 from device.games.seam import Happening
 from device.games.skull_king.card_events import CardEvents, Happenings, Now
@@ -21,13 +22,13 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
-from device.games.skull_king.recognising import is_near, recognised
+from device.games.skull_king.recognising import Known, is_near, recognised
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.settling import Settling
-from device.games.skull_king.shown_again import ShownAgain
+from device.games.skull_king.shown_again import SWEPT_S, ShownAgain
 from device.games.skull_king.taking_back import TakingBack
-from device.games.skull_king.waiting import WaitingCards, waiting
-from engine import Event, GameState
+from device.games.skull_king.waiting import WaitingCard, WaitingCards, waiting
+from engine import SURE, Event, GameState
 from vision.observations import (
     CardArrived,
     CardLeft,
@@ -36,6 +37,7 @@ from vision.observations import (
     Observation,
     TableCleared,
     is_named,
+    surety,
 )
 
 
@@ -57,6 +59,8 @@ class CardTray:
         self._giving_up = GivingUp(self._table)
         self._settling = Settling()
         self._time: float | None = None
+        # What was laid last on an empty table.
+        self._lead: WaitingCard | None = None
         self._settle(state)
 
     def happenings(
@@ -92,9 +96,10 @@ class CardTray:
             if open_trick(now()) is not None or len(self._waiting.cards) > 1:
                 # Whose turn it was is not waited for any longer. But one card is no trick.
                 yield from self._release(now, None)
+            yield from self._lay_what_left(time, now)
         came = [s for s in observations if isinstance(s, CardArrived) and s.track not in found]
         if came and not self._settling.is_on:
-            self._shown_again.take(list(map(waiting, came)), self._waiting, now())
+            yield from self._take_shown_again(list(map(waiting, came)), now)
         for seen in observations:
             match seen:
                 case CardArrived():
@@ -126,6 +131,7 @@ class CardTray:
         self._table.begin_anew(state)
         self._waiting.drop_all()
         self._shown_again.forget()
+        self._lead = None
         self._events.witness.forget()
         self._settle(state)
 
@@ -137,6 +143,8 @@ class CardTray:
             card = self._waiting.take(turns_left(now()), self._table.last_quad(now()), time)
             if card is None:
                 return
+            if open_trick(now()) is None:
+                self._lead = replace(card, evidence=None)
             yield from self._events.lay(card, now)
             yield from self._taking_back.replaced(now)
 
@@ -145,9 +153,7 @@ class CardTray:
         if self._settling.is_on or not self._waiting:
             return
         told = [known for known in self._table.looked_for(now()) if known.number is None]
-        for card, known in recognised(self._waiting.cards, told, self._seating):
-            self._waiting.drop(card.track)
-            yield from self._events.find(card, known, now())
+        yield from self._take_in(told, now)
 
     def _may_be_played(self, state: GameState) -> bool:
         if self._settling.is_on or state.closed is not None:
@@ -177,6 +183,21 @@ class CardTray:
                 yield from self._events.find(card, one, now())
         return found
 
+    def _take_shown_again(self, came: Sequence[WaitingCard], now: Now) -> Happenings:
+        """What somebody turns up to look at; the first of it may have been taken for a lead."""
+        lead = self._lead if self._is_all_that_lies_there(self._lead, now()) else None
+        self._shown_again.take(came, self._waiting, now(), lead)
+        if lead is not None and lead.track in self._shown_again:
+            yield from self._events.take_back(self._table.sights.own(lead.track), now())
+
+    def _is_all_that_lies_there(self, card: WaitingCard | None, state: GameState) -> bool:
+        trick = open_trick(state)
+        if card is None or trick is None:
+            return False
+        own = self._table.sights.own(card.track)
+        is_lead = [play.track for play in trick.plays] == [own]
+        return is_lead and self._table.may_be_taken_back(own, state)
+
     def _find_waiting(self, now: Now) -> Happenings:
         """Cards of the open trick that were pushed: each was seen to leave only when it was seen to
         have come elsewhere.
@@ -185,6 +206,10 @@ class CardTray:
             return
         lost = self._table.lost(now())
         known = [one for one in self._table.looked_for(now()) if one.number in lost]
+        yield from self._take_in(known, now)
+
+    def _take_in(self, known: Iterable[Known], now: Now) -> Happenings:
+        """Cards that wait and are these are not to be laid."""
         for card, one in recognised(self._waiting.cards, known, self._seating):
             self._waiting.drop(card.track)
             yield from self._events.find(card, one, now())
@@ -290,7 +315,7 @@ class CardTray:
             yield from self._events.reread(seen, state)
 
     def _leave(self, seen: CardLeft, now: Now) -> Happenings:
-        self._waiting.drop(seen.track)
+        self._waiting.leave(seen.track, seen.time)
         self._shown_again.leave(seen.track, seen.time)
         own = self._table.leave(seen.track, now())
         trick = open_trick(now())
@@ -310,6 +335,16 @@ class CardTray:
             if last is not None:
                 self._waiting.add(last)
             yield from self._taking_back.for_one_of(swept, time, now)
+
+    def _lay_what_left(self, time: float, now: Now) -> Happenings:
+        """What waited for another's card that nobody saw, and was swept first, was laid as well."""
+        trick, left = open_trick(now()), self._waiting.left_since(time - SWEPT_S)
+        if trick is None or self._settling.is_on:
+            return
+        lack = now().size - len(trick.plays)
+        for card in [card for card in left if surety(card.readings) >= SURE][:lack]:
+            yield from self._events.lay(card, now)
+            self._table.leave(card.track, now())
 
     def _swept(self, time: float, now: Now) -> Happenings:
         """No card of the deck is left on the table."""

@@ -82,6 +82,7 @@ class WaitingCards:
     def __init__(self, seating: Seating) -> None:
         self._seating = seating
         self._cards: dict[int, WaitingCard] = {}
+        self._left: list[tuple[WaitingCard, float]] = []
 
     def __bool__(self) -> bool:
         return bool(self._cards)
@@ -112,9 +113,22 @@ class WaitingCards:
         """It has left, if it was there."""
         self._cards.pop(track, None)
 
+    def leave(self, track: int, time: float) -> None:
+        """It was seen to leave, if it was there; camera seconds."""
+        card = self._cards.pop(track, None)
+        if card is not None:
+            # Frames are large, and most of what leaves was no card that was played.
+            self._left.append((replace(card, evidence=None), time))
+
+    def left_since(self, time: float) -> tuple[WaitingCard, ...]:
+        """Those that have left since then; older ones are forgotten."""
+        self._left = [(card, left) for card, left in self._left if left >= time]
+        return tuple(card for card, _ in self._left)
+
     def drop_all(self) -> None:
         """Whoever sees them begins anew."""
         self._cards.clear()
+        self._left.clear()
 
     def lay_at_once(self, turns: Sequence[int], before: Quad | None) -> None:
         """Of all of them nobody saw when they were laid.

@@ -83,6 +83,15 @@ def test_of_faces_that_are_hard_to_tell_apart_several_together_are_shown_again(
     assert faces(table, 1) == ["Y1", "Y2", "Y3"]
 
 
+def test_an_escape_that_is_seen_first_of_a_fan_did_not_lead(table: Table) -> None:
+    first = table.lay("ESC", at=before(2), on=FRAME)
+    assert faces(table, 1) == ["ESC"]
+    table.sweep(first, *fan(table, (("G12", 0.6),)))
+    lay(table, 2, "Y1", "Y2", "Y3")
+    assert faces(table, 1) == ["Y1", "Y2", "Y3"]
+    assert not table.view.questions
+
+
 def test_what_lies_before_several_players_and_is_hard_to_tell_apart_is_laid(table: Table) -> None:
     for owner, card in zip((2, 0), doubtful("G7", "G12"), strict=True):
         table.lay(*card, at=before(owner), on=FRAME, after=0.5)
