@@ -7,11 +7,11 @@ here: a card is found by its number wherever it lies by now, or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from device.games.seam import Happening
 from device.games.skull_king.card_events import CardEvents, Happenings, Now
+from device.games.skull_king.finding import Finding
 from device.games.skull_king.giving_up import GivingUp
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.lying import (
@@ -22,13 +22,13 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
-from device.games.skull_king.recognising import Known, is_near, recognised
+from device.games.skull_king.recognising import is_near, recognised
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.settling import Settling
 from device.games.skull_king.shown_again import SWEPT_S, ShownAgain
 from device.games.skull_king.taking_back import TakingBack
 from device.games.skull_king.waiting import WaitingCard, WaitingCards, waiting
-from engine import SURE, Event, GameState
+from engine import SURE, GameState
 from vision.observations import (
     CardArrived,
     CardLeft,
@@ -55,6 +55,7 @@ class CardTray:
         self._events = CardEvents(self._table)
         self._waiting = WaitingCards(self._seating)
         self._shown_again = ShownAgain(self._seating)
+        self._finding = Finding(self._table, self._waiting, self._seating, self._events)
         self._taking_back = TakingBack(self._table, self._waiting, self._seating, self._events)
         self._giving_up = GivingUp(self._table)
         self._settling = Settling()
@@ -90,7 +91,9 @@ class CardTray:
             if isinstance(seen, CardArrived | CardReread):
                 self._events.witness.note(seen.evidence)
         self._table.agree(now())
-        found = yield from self._find_known(observations, now)
+        found: set[int] = set()
+        if not self._settling.is_on:
+            found = yield from self._finding.known(observations, now)
         if any(isinstance(seen, TableCleared) for seen in observations):
             yield from self._before_a_sweep(observations, time, now)
             if open_trick(now()) is not None or len(self._waiting.cards) > 1:
@@ -114,7 +117,7 @@ class CardTray:
         if self._settling.ends(time):
             yield from self._settled(now)
         if not self._settling.is_on:
-            yield from self._find_waiting(now)
+            yield from self._finding.pushed(now)
             yield from self._overtaken(time, now)
             yield from self._taking_back.those_that_left(time, now)
             yield from self._ask(now)
@@ -138,7 +141,8 @@ class CardTray:
     def _release(self, now: Now, time: float | None) -> Happenings:
         """time: None when nobody's card is waited for any longer."""
         self._table.agree(now())
-        yield from self._hear_of_waiting(now)
+        if not self._settling.is_on:
+            yield from self._finding.those_told_of(now)
         while self._waiting and self._may_be_played(now()):
             card = self._waiting.take(turns_left(now()), self._table.last_quad(now()), time)
             if card is None:
@@ -147,13 +151,6 @@ class CardTray:
                 self._lead = replace(card, evidence=None)
             yield from self._events.lay(card, now)
             yield from self._taking_back.replaced(now)
-
-    def _hear_of_waiting(self, now: Now) -> Happenings:
-        """Cards that people told of meanwhile are not to be laid a second time."""
-        if self._settling.is_on or not self._waiting:
-            return
-        told = [known for known in self._table.looked_for(now()) if known.number is None]
-        yield from self._take_in(told, now)
 
     def _may_be_played(self, state: GameState) -> bool:
         if self._settling.is_on or state.closed is not None:
@@ -168,20 +165,6 @@ class CardTray:
         # In a sweep the next trick's lead may come before the last card has gone, and a hand that
         # reaches for the cards be outlined with one.
         return not self._table.lost(state) and (self._waiting.sure > 0 or self._is_waited_for())
-
-    def _find_known(
-        self, observations: tuple[Observation, ...], now: Now
-    ) -> Generator[Happening[Event], None, set[int]]:
-        """Take in the cards that the game knows already; gives the watcher's tracks of them."""
-        found: set[int] = set()
-        for seen in observations:
-            if self._settling.is_on or not isinstance(seen, CardArrived):
-                continue
-            known = self._table.looked_for(now())
-            for card, one in recognised([waiting(seen)], known, self._seating):
-                found.add(seen.track)
-                yield from self._events.find(card, one, now())
-        return found
 
     def _take_shown_again(self, came: Sequence[WaitingCard], now: Now) -> Happenings:
         """What somebody turns up to look at; the first of it may have been taken for a lead."""
@@ -198,22 +181,6 @@ class CardTray:
         is_lead = [play.track for play in trick.plays] == [own]
         return is_lead and self._table.may_be_taken_back(own, state)
 
-    def _find_waiting(self, now: Now) -> Happenings:
-        """Cards of the open trick that were pushed: each was seen to leave only when it was seen to
-        have come elsewhere.
-        """
-        if not self._waiting:
-            return
-        lost = self._table.lost(now())
-        known = [one for one in self._table.looked_for(now()) if one.number in lost]
-        yield from self._take_in(known, now)
-
-    def _take_in(self, known: Iterable[Known], now: Now) -> Happenings:
-        """Cards that wait and are these are not to be laid."""
-        for card, one in recognised(self._waiting.cards, known, self._seating):
-            self._waiting.drop(card.track)
-            yield from self._events.find(card, one, now())
-
     def _settled(self, now: Now) -> Happenings:
         """The cards that lie there have had time to be seen."""
         known = self._table.laid_before(now())
@@ -224,21 +191,12 @@ class CardTray:
         for card, one in found:
             self._waiting.drop(card.track)
             yield from self._events.find(card, one, now())
-        yield from self._take_for_lost(now)
+        yield from self._finding.unread(now)
         self._table.missing.note(self._table.lost(now()))
         if open_trick(now()) is not None and not self._table.lies_there(now()):
             yield from self._none_lies_there(now)
         if self._waiting:
             self._waiting.lay_at_once(turns_left(now()), self._table.last_quad(now()))
-
-    def _take_for_lost(self, now: Now) -> Happenings:
-        """The one card that is not found is the one card that cannot be read now."""
-        lost = [known for known in self._table.laid_before(now()) if known.number is not None]
-        lost = [known for known in lost if known.number in self._table.lost(now())]
-        unread = [card for card in self._waiting.cards if not is_named(card.readings)]
-        if len(lost) == len(unread) == 1:
-            self._waiting.drop(unread[0].track)
-            yield from self._events.find(unread[0], lost[0], now())
 
     def _none_lies_there(self, now: Now) -> Happenings:
         """The open trick was put away while nobody looked: played to its end, or given up."""
