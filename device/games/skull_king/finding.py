@@ -10,7 +10,7 @@ from device.games.skull_king.card_events import CardEvents, Happenings, Now
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.recognising import Known, recognised
 from device.games.skull_king.seating import Seating
-from device.games.skull_king.waiting import WaitingCards, waiting
+from device.games.skull_king.waiting import WaitingCard, WaitingCards, waiting
 from engine import Event
 from vision.observations import CardArrived, Observation, is_named
 
@@ -42,7 +42,7 @@ class Finding:
         """Cards that wait and that people told of meanwhile."""
         if self._waiting:
             told = (known for known in self._table.looked_for(now()) if known.number is None)
-            yield from self._take_in(told, now)
+            yield from self.take_in(recognised(self._waiting.cards, told, self._seating), now)
 
     def pushed(self, now: Now) -> Happenings:
         """Cards that wait and are of the open trick: each was seen to leave only when it was seen
@@ -51,7 +51,7 @@ class Finding:
         if self._waiting:
             lost = self._table.lost(now())
             known = (one for one in self._table.looked_for(now()) if one.number in lost)
-            yield from self._take_in(known, now)
+            yield from self.take_in(recognised(self._waiting.cards, known, self._seating), now)
 
     def unread(self, now: Now) -> Happenings:
         """After a while unseen the one card that is not found is the one that cannot be read."""
@@ -59,10 +59,10 @@ class Finding:
         lost = [known for known in self._table.laid_before(now()) if known.number in missing]
         unread = [card for card in self._waiting.cards if not is_named(card.readings)]
         if len(lost) == len(unread) == 1:
-            self._waiting.drop(unread[0].track)
-            yield from self._events.find(unread[0], lost[0], now())
+            yield from self.take_in([(unread[0], lost[0])], now)
 
-    def _take_in(self, known: Iterable[Known], now: Now) -> Happenings:
-        for card, one in recognised(self._waiting.cards, known, self._seating):
+    def take_in(self, found: Iterable[tuple[WaitingCard, Known]], now: Now) -> Happenings:
+        """Cards that wait, each with the known one that it is."""
+        for card, one in found:
             self._waiting.drop(card.track)
             yield from self._events.find(card, one, now())

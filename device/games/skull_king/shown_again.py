@@ -97,8 +97,7 @@ class ShownAgain:
         if trick is not None and is_complete(trick, state):
             return
         before = max(card.since for card in came) - TOGETHER_S
-        before_these = (*waiting.cards, *([lead] if lead is not None else []))
-        waited = [card for card in before_these if card.since >= before]
+        waited = [card for card in (*waiting.cards, lead) if card and card.since >= before]
         surely = {card.track: plays for card in came if (plays := self._swept_with(card, state))}
         surely = surely or self._swept_together([*came, *waited], state)
         goes_on = any(card.since >= before for card in self._cards.values())

@@ -77,6 +77,9 @@ class TakingBack:
         if trick is None or is_complete(trick, now()):
             return
         cards = list(self._table.sights.cards(trick))
+        if len(cards) < len(trick.plays):
+            # Of some of it people told.
+            return
         hardly_were = all(self._hardly_was(card.track) for card in cards)
         if hardly_were and time - min(card.since for card in cards) < _A_MOMENT_S:
             for card in cards:

@@ -188,9 +188,7 @@ class CardTray:
         if any(one.quad and not is_near(one.quad, card.quad) for card, one in found):
             # So the camera does not look from where it did, and everybody lays elsewhere now.
             self._seating.forget()
-        for card, one in found:
-            self._waiting.drop(card.track)
-            yield from self._events.find(card, one, now())
+        yield from self._finding.take_in(found, now)
         yield from self._finding.unread(now)
         self._table.missing.note(self._table.lost(now()))
         if open_trick(now()) is not None and not self._table.lies_there(now()):
@@ -306,10 +304,11 @@ class CardTray:
 
     def _swept(self, time: float, now: Now) -> Happenings:
         """No card of the deck is left on the table."""
-        if not self._settling.is_on:
-            yield from self._taking_back.no_trick(time, now)
+        if self._settling.is_on:
+            return
+        yield from self._taking_back.no_trick(time, now)
         trick = open_trick(now())
-        if trick is None or self._settling.is_on or not self._table.was_seen(now()):
+        if trick is None or not self._table.was_seen(now()):
             return
         if len(trick.plays) == 1 and not is_complete(trick, now()):
             # One card is no trick: it was taken back, or something stands on it.

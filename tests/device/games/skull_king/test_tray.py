@@ -232,6 +232,12 @@ def test_hands_outlined_for_a_moment_are_no_trick(table: Table) -> None:
     assert not table.view.questions
 
 
+def test_what_people_told_of_is_not_swept_as_no_trick(table: Table) -> None:
+    table.correct({"kind": "card-inserted", "round": 0, "trick": 0, "position": 0, "card": "G7"})
+    table.sweep()
+    assert faces(table) == ["G7"]
+
+
 @pytest.mark.parametrize(("card", "after"), [(("Y12", 0.6), 0.5), (HARDLY, 2.5)])
 def test_a_trick_that_lacks_a_card_is_asked_about(
     table: Table, card: tuple[str, float], after: float
