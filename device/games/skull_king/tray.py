@@ -294,7 +294,7 @@ class CardTray:
 
     def _lay_what_left(self, time: float, now: Now) -> Happenings:
         """What waited for another's card that nobody saw, and was swept first, was laid as well."""
-        trick, left = open_trick(now()), self._waiting.left_since(time - SWEPT_S)
+        trick, left = open_trick(now()), self._waiting.take_left(time - SWEPT_S)
         if trick is None or self._settling.is_on:
             return
         lack = now().size - len(trick.plays)

@@ -120,10 +120,10 @@ class WaitingCards:
             # Frames are large, and most of what leaves was no card that was played.
             self._left.append((replace(card, evidence=None), time))
 
-    def left_since(self, time: float) -> tuple[WaitingCard, ...]:
-        """Those that have left since then; older ones are forgotten."""
-        self._left = [(card, left) for card, left in self._left if left >= time]
-        return tuple(card for card, _ in self._left)
+    def take_left(self, since: float) -> tuple[WaitingCard, ...]:
+        """Those that have left since then, each once; older ones are forgotten."""
+        left, self._left = self._left, []
+        return tuple(card for card, time in left if time >= since)
 
     def drop_all(self) -> None:
         """Whoever sees them begins anew."""
