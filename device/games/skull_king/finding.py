@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 
 from device.games.seam import Happening
-from device.games.skull_king.card_events import CardEvents, Happenings, Now
-from device.games.skull_king.on_table import OnTable
+from device.games.skull_king.card_events import Happenings, Now
+from device.games.skull_king.in_view import InView
 from device.games.skull_king.recognising import Known, recognised
-from device.games.skull_king.seating import Seating
-from device.games.skull_king.waiting import WaitingCard, WaitingCards, waiting
+from device.games.skull_king.waiting import WaitingCard, waiting
 from engine import Event
 from vision.observations import CardArrived, Observation, is_named
 
@@ -18,11 +17,9 @@ from vision.observations import CardArrived, Observation, is_named
 class Finding:
     """Takes them in, so that they are not laid a second time. One thread."""
 
-    def __init__(
-        self, table: OnTable, waiting: WaitingCards, seating: Seating, events: CardEvents
-    ) -> None:
-        self._table, self._events = table, events
-        self._waiting, self._seating = waiting, seating
+    def __init__(self, view: InView) -> None:
+        self._table, self._events = view.table, view.events
+        self._waiting, self._seating = view.waiting, view.seating
 
     def known(
         self, observations: Iterable[Observation], now: Now

@@ -53,8 +53,8 @@ _LACKS = 1
 class ShownAgain:
     """The cards that lie there so, by the watcher's tracks."""
 
-    def __init__(self, seating: Seating) -> None:
-        self._seating = seating
+    def __init__(self, waiting: WaitingCards, seating: Seating) -> None:
+        self._waiting, self._seating = waiting, seating
         self._cards: dict[int, WaitingCard] = {}
         # Of the trick that they are of.
         self._faces: Counter[str] = Counter()
@@ -77,13 +77,7 @@ class ShownAgain:
             self._swept_at = time
         self._swept = swept
 
-    def take(
-        self,
-        came: Sequence[WaitingCard],
-        waiting: WaitingCards,
-        state: GameState,
-        lead: WaitingCard | None = None,
-    ) -> None:
+    def take(self, came: Sequence[WaitingCard], state: GameState, lead: WaitingCard | None) -> None:
         """Of cards that came at one look, or that wait since a moment ago, those that are shown
         again.
 
@@ -97,7 +91,7 @@ class ShownAgain:
         if trick is not None and is_complete(trick, state):
             return
         before = max(card.since for card in came) - TOGETHER_S
-        waited = [card for card in (*waiting.cards, lead) if card and card.since >= before]
+        waited = [card for card in (*self._waiting.cards, lead) if card and card.since >= before]
         surely = {card.track: plays for card in came if (plays := self._swept_with(card, state))}
         surely = surely or self._swept_together([*came, *waited], state)
         goes_on = any(card.since >= before for card in self._cards.values())
@@ -110,11 +104,11 @@ class ShownAgain:
         for card in (*came, *just_came):
             likely = is_likely(card.readings) and self._has_another(likeliest(card.readings))
             if card.track in surely or (likely and (together or self._lies_with_them(card))):
-                self._add(card, waiting)
+                self._add(card)
         for card in (*came, *just_came):
             new = card.track not in self._cards
             if new and together and self._may_be_another(card):
-                self._add(card, waiting)
+                self._add(card)
         self._are_several |= len(self._cards) > 1
 
     def _swept_with(self, card: WaitingCard, state: GameState) -> tuple[Play, ...]:
@@ -159,9 +153,9 @@ class ShownAgain:
         owners = (self._seating.owner(card.place) for card in of_it.values())
         return {owner for owner in owners if owner is not None}
 
-    def _add(self, card: WaitingCard, waiting: WaitingCards) -> None:
+    def _add(self, card: WaitingCard) -> None:
         self._cards[card.track] = card
-        waiting.drop(card.track)
+        self._waiting.drop(card.track)
 
     def _begin(self, plays: Sequence[Play]) -> None:
         """A trick of these cards is turned up."""

@@ -6,14 +6,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from device.games.sighting import SeenCard
-from device.games.skull_king.card_events import CardEvents, Happenings, Now
+from device.games.skull_king.card_events import Happenings, Now
 from device.games.skull_king.homes import where_lies
+from device.games.skull_king.in_view import InView
 from device.games.skull_king.lying import is_complete, is_likely, is_only_one, open_trick
-from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.recognising import is_near
 from device.games.skull_king.replacing import Replacing
-from device.games.skull_king.seating import Seating
-from device.games.skull_king.waiting import WaitingCards
 from engine import GameState
 from vision.observations import likeliest
 
@@ -29,12 +27,10 @@ which the camera could read nothing and missed a card: hands that pound the tabl
 class TakingBack:
     """Tells of cards that count no more. One thread; times are camera seconds."""
 
-    def __init__(
-        self, table: OnTable, waiting: WaitingCards, seating: Seating, events: CardEvents
-    ) -> None:
-        self._table, self._events = table, events
-        self._waiting, self._seating = waiting, seating
-        self._replacing = Replacing(table, waiting, seating)
+    def __init__(self, view: InView) -> None:
+        self._table, self._events = view.table, view.events
+        self._waiting, self._seating = view.waiting, view.seating
+        self._replacing = Replacing(view.table, view.waiting, view.seating)
 
     def those_that_left(self, time: float, now: Now) -> Happenings:
         """Cards that left alone while the others stayed."""

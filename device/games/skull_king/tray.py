@@ -10,24 +10,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from device.games.skull_king.card_events import CardEvents, Happenings, Now
+from device.games.skull_king.asking import Asking
+from device.games.skull_king.card_events import Happenings, Now
 from device.games.skull_king.finding import Finding
 from device.games.skull_king.giving_up import GivingUp
 from device.games.skull_king.hints import turns_left
+from device.games.skull_king.in_view import in_view_of
 from device.games.skull_king.lying import (
     is_complete,
     is_played,
     is_told_by_hand,
     open_trick,
 )
-from device.games.skull_king.on_table import OnTable
-from device.games.skull_king.out_of_sight import TAKEN_BACK_S
-from device.games.skull_king.recognising import is_near, recognised
-from device.games.skull_king.seating import Seating
 from device.games.skull_king.settling import Settling
 from device.games.skull_king.shown_again import SWEPT_S, ShownAgain
 from device.games.skull_king.taking_back import TakingBack
-from device.games.skull_king.waiting import WaitingCard, WaitingCards, waiting
+from device.games.skull_king.waiting import WaitingCard, waiting
 from engine import SURE, GameState
 from vision.observations import (
     CardArrived,
@@ -50,19 +48,17 @@ class CardTray:
     """
 
     def __init__(self, state: GameState, first: int = 0) -> None:
-        self._seating = Seating(len(state.players))
-        self._table = OnTable(state, self._seating, first)
-        self._events = CardEvents(self._table)
-        self._waiting = WaitingCards(self._seating)
-        self._shown_again = ShownAgain(self._seating)
-        self._finding = Finding(self._table, self._waiting, self._seating, self._events)
-        self._taking_back = TakingBack(self._table, self._waiting, self._seating, self._events)
-        self._giving_up = GivingUp(self._table)
-        self._settling = Settling()
-        self._time: float | None = None
+        view = in_view_of(state, first)
+        self._table, self._waiting, self._events = view.table, view.waiting, view.events
+        self._shown_again = ShownAgain(view.waiting, view.seating)
+        self._finding = Finding(view)
+        self._taking_back = TakingBack(view)
+        self._giving_up = GivingUp(view.table)
+        self._asking = Asking(view)
+        self._settling = Settling(view, self._finding, self._asking)
         # What was laid last on an empty table.
         self._lead: WaitingCard | None = None
-        self._settle(state)
+        self._settling.begin(state)
 
     def happenings(
         self, observations: tuple[Observation, ...], time: float, now: Now
@@ -72,7 +68,7 @@ class CardTray:
         Each must be folded before the next is asked for: `now` gives the game as it
         then stands.
         """
-        self._time = time
+        self._asking.looked_at = time
         self._table.places.resume(now())
         yield from self._looked(observations, time, now)
         self._shown_again.note(time, now())
@@ -81,7 +77,7 @@ class CardTray:
     def release(self, now: Now) -> Happenings:
         """Cards that were held back and may be taken in, after people changed something."""
         self._table.places.resume(now())
-        yield from self._release(now, self._time)
+        yield from self._release(now, self._asking.looked_at)
         self._table.places.leave_off(now())
 
     def _looked(self, observations: tuple[Observation, ...], time: float, now: Now) -> Happenings:
@@ -115,20 +111,15 @@ class CardTray:
                 case TableCleared():
                     yield from self._swept(time, now)
         if self._settling.ends(time):
-            yield from self._settled(now)
+            yield from self._settling.settled(now)
         if not self._settling.is_on:
             yield from self._finding.pushed(now)
             yield from self._overtaken(time, now)
             yield from self._taking_back.those_that_left(time, now)
-            yield from self._ask(now)
+            yield from self._asking.about_missed(now)
             if self._giving_up.is_due(now(), time):
                 yield from self._events.clear(now)
         yield from self._release(now, time)
-
-    def _settle(self, state: GameState) -> None:
-        """Find out first which cards lie there, unless nobody can have laid any yet."""
-        if state.rounds:
-            self._settling.begin()
 
     def _begin_anew(self, state: GameState) -> None:
         self._table.begin_anew(state)
@@ -136,7 +127,7 @@ class CardTray:
         self._shown_again.forget()
         self._lead = None
         self._events.witness.forget()
-        self._settle(state)
+        self._settling.begin(state)
 
     def _release(self, now: Now, time: float | None) -> Happenings:
         """time: None when nobody's card is waited for any longer."""
@@ -164,12 +155,13 @@ class CardTray:
             return not trick.voided
         # In a sweep the next trick's lead may come before the last card has gone, and a hand that
         # reaches for the cards be outlined with one.
-        return not self._table.lost(state) and (self._waiting.sure > 0 or self._is_waited_for())
+        none_has_left = not self._table.lost(state)
+        return none_has_left and (self._waiting.sure > 0 or self._asking.is_waited_for)
 
     def _take_shown_again(self, came: Sequence[WaitingCard], now: Now) -> Happenings:
         """What somebody turns up to look at; the first of it may have been taken for a lead."""
         lead = self._lead if self._is_all_that_lies_there(self._lead, now()) else None
-        self._shown_again.take(came, self._waiting, now(), lead)
+        self._shown_again.take(came, now(), lead)
         if lead is not None and lead.track in self._shown_again:
             yield from self._events.take_back(self._table.sights.own(lead.track), now())
 
@@ -181,58 +173,12 @@ class CardTray:
         is_lead = [play.track for play in trick.plays] == [own]
         return is_lead and self._table.may_be_taken_back(own, state)
 
-    def _settled(self, now: Now) -> Happenings:
-        """The cards that lie there have had time to be seen."""
-        known = self._table.laid_before(now())
-        found = list(recognised(self._waiting.cards, known, self._seating))
-        if any(one.quad and not is_near(one.quad, card.quad) for card, one in found):
-            # So the camera does not look from where it did, and everybody lays elsewhere now.
-            self._seating.forget()
-        yield from self._finding.take_in(found, now)
-        yield from self._finding.unread(now)
-        self._table.missing.note(self._table.lost(now()))
-        if open_trick(now()) is not None and not self._table.lies_there(now()):
-            yield from self._none_lies_there(now)
-        if self._waiting:
-            self._waiting.lay_at_once(turns_left(now()), self._table.last_quad(now()))
-
-    def _none_lies_there(self, now: Now) -> Happenings:
-        """The open trick was put away while nobody looked: played to its end, or given up."""
-        trick = open_trick(now())
-        if trick is None or is_complete(trick, now()):
-            yield from self._events.clear(now)
-            return
-        if not self._waiting or len(trick.plays) == 1:
-            # Whoever is asked for the cards that lack need not be asked for each that is gone,
-            # unless the lead was taken back and another one laid.
-            yield from self._ask(now)
-        self._table.vanish(now())
-        if self._waiting:
-            yield from self._events.clear(now)
-
-    def _ask(self, now: Now) -> Happenings:
-        """Let people be asked about cards that were not found, where it matters.
-
-        A complete trick may be half swept already. Only when others have waited to be laid it
-        matters whether the missing ones were taken back.
-        """
-        trick = open_trick(now())
-        if trick is None or (is_complete(trick, now()) and not self._is_waited_for()):
-            return
-        missed = self._table.missing.ask(now())
-        if missed is not None:
-            yield from self._events.miss(missed)
-
-    def _is_waited_for(self) -> bool:
-        """Whether a card has been held back for so long that no sweep explains it."""
-        return self._time is not None and self._waiting.has_waited(TAKEN_BACK_S, self._time)
-
     def _overtaken(self, time: float, now: Now) -> Happenings:
         """Enough of a complete trick has left and the next has long begun.
 
         Something keeps the camera from seeing that the rest has left too.
         """
-        if not self._is_waited_for():
+        if not self._asking.is_waited_for:
             return
         yield from self._taking_back.that_were_none(now)
         if self._table.is_overtaken(now(), self._waiting.sure):
