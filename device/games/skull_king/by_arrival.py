@@ -9,11 +9,12 @@ to be taken back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
-from device.games.skull_king.seating import PLAINLY, Order, Seating
+from device.games.skull_king.orders import Order
+from device.games.skull_king.seating import PLAINLY, Seating
 from engine import GameState, turn_order
 
 _FEWEST_LATE = 2
@@ -26,25 +27,6 @@ comes all at once."""
 
 _EXACT = 1e-3
 """What sums of the same numbers may differ by: each card is then the same player's either way."""
-
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """When a card came to lie, in camera seconds: by `seen` it lay there, at `bare` none did yet.
-
-    bare: None where nobody saw that.
-    """
-
-    seen: float
-    bare: float | None = None
-
-    def is_surely_after(self, other: Arrival) -> bool:
-        """Whether it was not there yet when the other one was."""
-        return self.bare is not None and self.bare > other.seen
-
-    def may_be_before(self, other: Arrival) -> bool:
-        """Whether it is known to have been laid before or after the other one was seen, unseen."""
-        return self.bare is not None and self.bare < other.seen
 
 
 def as_they_came(

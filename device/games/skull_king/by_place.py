@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from device.games.skull_king.by_arrival import Arrival, as_they_came, other_orders
+from device.games.skull_king.arrival import Arrival
+from device.games.skull_king.by_arrival import as_they_came, other_orders
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_place, open_trick
-from device.games.skull_king.seating import OVERTAKES_MOST, PLAINLY, PLAINLY_LED, Order, Seating
+from device.games.skull_king.orders import OVERTAKES_MOST, Order
+from device.games.skull_king.seating import PLAINLY, PLAINLY_LED, Seating
 from engine import CardMoved, GameState, LeaderTold
 
 _FEWEST = 3

@@ -11,6 +11,15 @@ from math import atan2, inf, pi
 from statistics import fmean
 
 from device.games.skull_king.homes import Homes, Place, Point
+from device.games.skull_king.orders import (
+    OVERTAKES_MOST,
+    PASSED_OVER,
+    Order,
+    agrees,
+    in_others_zones,
+    overtaking,
+    with_some_passed_over,
+)
 
 _REMEMBERED = 8
 """Cards of a player that count; people shift in their chairs."""
@@ -24,14 +33,6 @@ _LEANS = 1.0
 
 PLAINLY = 3.0
 """The same for one order of cards against another."""
-
-_OVERTAKES = 1.5
-_OVERTAKES_A_SECOND = 2.5
-OVERTAKES_MOST = 4.0
-"""What speaks against a card's having been laid before one seen earlier: hands hide some."""
-
-_PASSED_OVER = 4.0
-"""What speaks against a player's card being the one that is not seen yet."""
 
 _UNEVEN = 4.0
 """What a radian speaks against an order, by which players would not sit evenly."""
@@ -48,8 +49,6 @@ _MOST_AT_ONCE = 4
 """Cards at once whose order is worked out; of more nobody could say it at a table either."""
 
 _TURN = 2 * pi
-
-Order = tuple[int, ...]
 
 
 class Seating:
@@ -116,12 +115,12 @@ class Seating:
         if not self.is_known and picture is None:
             return (here,)
         weighed = sorted(
-            (against + _overtaking(came, order), order)
-            for passed, some in _with_some_passed_over(players, len(here))
+            (against + overtaking(came, order), order)
+            for passed, some in with_some_passed_over(players, len(here))
             for against, order in self._weighed(places, some, picture, before, passed)
         )
         # Layers are seen, and may be seen wrongly: cards cannot lie on each other in a ring.
-        weighed = [each for each in weighed if _agrees(each[1], layers)] or weighed
+        weighed = [each for each in weighed if agrees(each[1], layers)] or weighed
         likely = (order for against, order in weighed if against - weighed[0][0] < PLAINLY)
         return tuple(dict.fromkeys(likely))
 
@@ -142,7 +141,7 @@ class Seating:
         there = [*places, late]
         usual = self.against(order, there)
         led = min((self.against(other, there) for other in others), default=inf)
-        least = min(usual, led + _PASSED_OVER)
+        least = min(usual, led + PASSED_OVER)
         return at if against + OVERTAKES_MOST + _PLAINLY_OWN <= least else last
 
     def plainest(
@@ -243,7 +242,7 @@ class Seating:
             angles = [_angle(place.middle, picture) for place in places]
             for order in orders:
                 uneven = self._unevenness([*start, *(angles[at] for at in order)])
-                elsewhere = _in_others_zones(players, [places[at] for at in order])
+                elsewhere = in_others_zones(players, [places[at] for at in order])
                 yield _UNEVEN * uneven + _ANOTHERS_ZONE * elsewhere, order
 
     def _goes_round(self, places: Sequence[Place]) -> bool:
@@ -269,41 +268,6 @@ class Seating:
         """By how many radians the steps from card to card differ from one seat's, clockwise."""
         step = _TURN / self._players
         return sum(abs((b - a - step + pi) % _TURN - pi) for a, b in pairwise(angles))
-
-
-def _agrees(order: Order, layers: Sequence[tuple[int, int]]) -> bool:
-    """Whether each card is before those that lie on it."""
-    return all(order.index(lower) < order.index(upper) for lower, upper in layers)
-
-
-def _overtaking(came: Sequence[float], order: Order) -> float:
-    """How much speaks against an order in which cards are before some that were seen earlier."""
-    against = 0.0
-    for at, card in enumerate(order):
-        late = max((came[card] - came[other] for other in order[at + 1 :]), default=0.0)
-        if late > 0:
-            against += min(_OVERTAKES + _OVERTAKES_A_SECOND * late, OVERTAKES_MOST)
-    return against
-
-
-def _with_some_passed_over(
-    players: Sequence[int], cards: int
-) -> Iterator[tuple[float, Sequence[int]]]:
-    """The players who may have laid so many cards, and what speaks against it: the next in turn, or
-    with one left out whose card nobody has seen yet, or those after another who led.
-    """
-    yield 0.0, players[:cards]
-    for left_out in range(1, min(cards, len(players) - cards)):
-        yield _PASSED_OVER, [*players[:left_out], *players[left_out + 1 : cards + 1]]
-    for first in range(1, len(players) - cards + 1):
-        yield _PASSED_OVER + first - 1, players[first : first + cards]
-
-
-def _in_others_zones(players: Sequence[int], places: Sequence[Place]) -> int:
-    """How many of the places the mat has in front of another than their player."""
-    zones = (place.zone for place in places)
-    laid = zip(players, zones, strict=False)
-    return sum(zone is not None and zone != player for player, zone in laid)
 
 
 def _angle(place: Point, around: Point) -> float:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from device.games.sighting import SeenCard
-from device.games.skull_king.by_arrival import Arrival
+from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.by_place import ByPlace, Told
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
+from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.belief import Readings
 from device.games.skull_king.either import LIKELIEST, interchanged
 from device.games.skull_king.homes import Place, Point, where_lies
@@ -54,6 +55,11 @@ class WaitingCard:
     def place(self) -> Place:
         """How it lies."""
         return where_lies(self.quad, self.zone)
+
+    @property
+    def arrival(self) -> Arrival:
+        """When it came to lie."""
+        return Arrival(self.since, self.bare_at)
 
 
 def waiting(seen: CardArrived) -> WaitingCard:
@@ -236,11 +242,8 @@ def _interchanged(cards: Sequence[WaitingCard], itself: float) -> tuple[WaitingC
 
 def _surely_after(cards: Sequence[WaitingCard]) -> tuple[tuple[int, int], ...]:
     """The first of these cards, by its index, before each whose place was still bare then."""
-    return tuple(
-        (0, at)
-        for at, card in enumerate(cards)
-        if card.bare_at is not None and card.bare_at >= cards[0].since
-    )
+    first, *others = (card.arrival for card in cards)
+    return tuple((0, at) for at, one in enumerate(others, 1) if one.is_surely_after(first))
 
 
 def _layers(cards: Sequence[WaitingCard]) -> tuple[tuple[int, int], ...]:
