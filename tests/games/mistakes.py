@@ -99,14 +99,7 @@ def _hidden(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
     """It is seen again, as another track, before its trick is swept, if there is time."""
     hides = min(card.at + rng.randrange(4, 40), card.swept - 2)
     back = min(hides + rng.randrange(4, 50), card.swept - 1)
-    old = card.seen.track
-    track = _next_track(reports, back)
-    there = [*reports[: hides + 1], *_without(old, reports[hides + 1 :])]
-    moved = _with_room_for(track, there)
-    moved[hides] = _also(moved[hides], CardLeft(old, moved[hides].time, hides))
-    moved[back] = _also(moved[back], replace(card.seen, track=track, time=moved[back].time))
-    _let_leave(track, moved, card.swept)
-    return moved
+    return _anew(reports, card, hides, back, (0, 0))
 
 
 def _missed(reports: list[Report], card: _Card, _: Random) -> list[Report]:
@@ -126,8 +119,7 @@ def _misread(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
 def _lingering(reports: list[Report], card: _Card, _: Random) -> list[Report]:
     """So neither is that the table was cleared of its trick."""
     sweeps = (one.swept for one in _cards(reports) if one.swept > card.swept)
-    there = _without(card.seen.track, reports[card.at + 1 :])
-    lingering = [*reports[: card.at + 1], *there]
+    lingering = _staying(reports, card)
     lingering[card.swept] = _not_cleared(lingering[card.swept])
     until = min(sweeps, default=None)
     if until is not None:
@@ -149,11 +141,17 @@ def _told_anew(reports: list[Report], card: _Card, rng: Random, looks: int) -> l
     """Up to one and a half of its widths away, so many looks before it is seen to have left."""
     at = min(card.at + rng.randrange(4, 40), card.swept - 2)
     leaves = min(at + looks, card.swept - 1)
-    old, track = card.seen.track, _next_track(reports, at)
-    moved = _with_room_for(track, reports)
-    moved = [*moved[: at + 1], *_without(old, moved[at + 1 :])]
+    return _anew(reports, card, leaves, at, _off(rng, 90))
+
+
+def _anew(
+    reports: list[Report], card: _Card, leaves: int, comes: int, off: tuple[float, float]
+) -> list[Report]:
+    """At one report it is told to have left, at one to have come by another number, so far off."""
+    old, track = card.seen.track, _next_track(reports, comes)
+    moved = _with_room_for(track, _staying(reports, card))
     _let_leave(old, moved, leaves)
-    moved[at] = _also(moved[at], _elsewhere(card.seen, track, moved[at].time, _off(rng, 90)))
+    moved[comes] = _also(moved[comes], _elsewhere(card.seen, track, moved[comes].time, off))
     _let_leave(track, moved, card.swept)
     return moved
 
@@ -212,6 +210,12 @@ def _without(track: int, reports: Sequence[Report]) -> list[Report]:
         replace(each, seen=tuple(one for one in each.seen if not _is_of(one, track)))
         for each in reports
     ]
+
+
+def _staying(reports: Sequence[Report], card: _Card) -> list[Report]:
+    """The card is not told to have left."""
+    came = card.at + 1
+    return [*reports[:came], *_without(card.seen.track, reports[came:])]
 
 
 def _is_of(seen: Observation, track: int) -> bool:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Times in which a camera shows nothing of a table at which people play on."""
+"""Times in which a camera shows nothing, or little, of a table at which people play on."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ class Outage(StrEnum):
     """Somebody switches the lamp off."""
     HANGING = "hanging"
     """The camera gives no frame."""
+    LEANING = "leaning"
+    """Somebody leans over the table, and hides a part of it (`leaning.py`)."""
 
 
 def outages_named(text: str) -> frozenset[Outage]:
@@ -38,7 +40,7 @@ def outages_named(text: str) -> frozenset[Outage]:
 
 
 class FailingCamera:
-    """Another camera's frames with outages, which follow from the seed."""
+    """Another camera's frames that are dark or lacking at times, which follow from the seed."""
 
     def __init__(self, camera: Camera, outages: Collection[Outage], seed: int) -> None:
         self._camera, self._outages, self._seed = camera, frozenset(outages), seed
@@ -48,7 +50,7 @@ class FailingCamera:
         """Open the camera behind it; all is well for a while."""
         self._camera.open()
         self._rng = np.random.default_rng([self._seed, 0x0F])
-        self._next = {kind: self._after(0.0) for kind in Outage}
+        self._next = {kind: self._after(0.0) for kind in (Outage.DARKNESS, Outage.HANGING)}
         self._dark_until, self._light = 0.0, 1.0
 
     def close(self) -> None:

@@ -8,8 +8,8 @@ at a table; bids and the Tigress's roles come from a setup as in `quartermaster
 watch`. Every distraction is on, unless `--distractions` names some or none. With `--scans` people
 play with the deck of 2021, whose scans lie in that folder, or with `--deck`, which is enrolled in
 the folder `--data` and whose faces, named by their cards, they are. `--faults` makes the camera a
-cheap webcam (`poor_camera.py`), with `--outages` the lamp goes off or the camera hangs now and then
-while people play on, and with `--habits` they handle cards otherwise.
+cheap webcam (`poor_camera.py`), with `--outages` the lamp goes off, the camera hangs or a head is
+in the way now and then while people play on, and with `--habits` they handle cards otherwise.
 Neither training nor tuning uses seeds from 5000 to 5999.
 """
 
@@ -32,6 +32,7 @@ from device.watching import RecordingReferee, RecordingSetup
 from engine import Rules
 from tests.games.causes import causes
 from tests.games.compare import Comparison, compare
+from tests.games.leaning import LeaningPeople
 from tests.games.outages import FailingCamera, Outage, outages_named
 from tests.games.poor_camera import Fault, PoorCamera, faults_named
 from tests.games.record_game import NAMES, WrittenGame
@@ -119,7 +120,9 @@ def referee(
         faces=faces,
         heap=circumstances.heap,
     )
-    poor = PoorCamera(rendered, circumstances.faults, seed)
+    leaning = Outage.LEANING in circumstances.outages
+    seen = LeaningPeople(rendered, seed) if leaning else rendered
+    poor = PoorCamera(seen, circumstances.faults, seed)
     camera = FailingCamera(poor, circumstances.outages, seed)
     eyes = FreshEyes(make_watcher)
     eyes.open()
