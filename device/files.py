@@ -16,6 +16,9 @@ import platformdirs
 
 from device.complaints import BadInput, Failure
 
+PLAIN = 0o644
+"""The rights of a file that anybody may read."""
+
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file that appears whole or not at all; text is written as UTF-8. Raises Failure."""
@@ -36,18 +39,26 @@ def appearing_whole(path: Path) -> Iterator[Path]:
         try:
             part.touch(0o600, exist_ok=False)
             yield part
-            with part.open("rb") as file:
-                os.fsync(file.fileno())
-            part.chmod(0o644)
-            part.replace(path)
+            put_in_place(part, path)
         except BaseException:
             part.unlink(missing_ok=True)
             raise
-        sync_folder(path.parent)
     except OSError as fault:
         raise Failure(
             f"{path} cannot be written ({fault.strerror or fault}); {_what_to_do(fault)}."
         ) from None
+
+
+def put_in_place(part: Path, path: Path) -> None:
+    """Flush a file that is finished to disk, and rename it to a path in the same file system.
+
+    Raises OSError.
+    """
+    with part.open("rb") as file:
+        os.fsync(file.fileno())
+    part.chmod(PLAIN)
+    part.replace(path)
+    sync_folder(path.parent)
 
 
 @contextmanager

@@ -13,7 +13,10 @@ import struct
 import zipfile
 import zlib
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
+
+from device.files import PLAIN
 
 SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _ENCRYPTED: Final = 0x1
@@ -47,6 +50,14 @@ class Part:
     path: str
     size: int
     sha256: str
+
+
+def plain_entry(path: str) -> zipfile.ZipInfo:
+    """A file to be put into a zip now, that anybody may read. path: with `/`."""
+    # A Pi without network counts from 1970, and a zip only from 1980.
+    info = zipfile.ZipInfo(path, max(datetime.now().timetuple()[:6], (1980, 1, 1, 0, 0, 0)))
+    info.external_attr = (stat.S_IFREG | PLAIN) << 16
+    return info
 
 
 def not_plain(each: zipfile.ZipInfo) -> str | None:

@@ -22,13 +22,12 @@ from device.backup.histories import games_in
 from device.backup.manifest import MANIFEST_NAME, Manifest
 from device.backup.opened import Sink, opened
 from device.complaints import BadInput, Failure
-from device.files import room_beside, sync_folder
+from device.files import put_in_place, room_beside
 from device.journal import FILE_NAME, JournalTrouble
 from device.journal.copy import COPY_NAME
-from device.zips import Part
+from device.zips import Part, plain_entry
 
 _CHUNK = 1 << 20
-_MODE = 0o644
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +55,8 @@ def make_backup(folder: Path, path: Path, *, pictures: bool) -> Made:
             part = room / path.name
             with part.open("xb") as file:
                 _write(folder, file, room, pictures)
-                file.flush()
-                os.fsync(file.fileno())
             made = _read_back(part, path)
-            part.chmod(_MODE)
-            part.replace(path)
-            sync_folder(path.parent)
+            put_in_place(part, path)
     except OSError as fault:
         raise Failure(
             f"The backup cannot be made: {fault.filename or path}: {fault.strerror}; make room "
@@ -126,9 +121,7 @@ def _add(archive: zipfile.ZipFile, path: str, source: Path) -> Part:
 
 @contextmanager
 def _entry(archive: zipfile.ZipFile, path: str, size: int) -> Iterator[Sink]:
-    # A Pi without network counts from 1970, and a zip only from 1980.
-    info = zipfile.ZipInfo(path, max(datetime.now().timetuple()[:6], (1980, 1, 1, 0, 0, 0)))
-    info.external_attr = (0o100000 | _MODE) << 16
+    info = plain_entry(path)
     info.file_size = size
     with archive.open(info, "w", force_zip64=size > 1 << 30) as to:
         yield to

@@ -34,11 +34,9 @@ from device.disputes.verdicts import told_of
 from device.evidence import Kept, Note, SeenBy, State
 from device.evidence.names import note_name, stem
 from device.evidence.note import digest
-from device.files import room_beside, sync_folder
+from device.files import put_in_place, room_beside
 from device.reviewing import PastGame
-from device.zips import Part
-
-_MODE = 0o644
+from device.zips import Part, plain_entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +86,9 @@ def export_case(past: PastGame, place: str | None, path: Path) -> Exported:
             part = room / path.name
             with part.open("xb") as file:
                 manifest = _write(plan, file)
-                file.flush()
-                os.fsync(file.fileno())
             _read_back(part, path)
             size = part.stat().st_size
-            part.chmod(_MODE)
-            part.replace(path)
-            sync_folder(path.parent)
+            put_in_place(part, path)
     except OSError as fault:
         raise Failure(
             f"{path} cannot be made ({fault.strerror}): make room there, or name another file."
@@ -191,10 +185,7 @@ def _json(told: object) -> bytes:
 
 
 def _add(archive: zipfile.ZipFile, path: str, content: bytes) -> Part:
-    # A Pi without network counts from 1970, and a zip only from 1980.
-    info = zipfile.ZipInfo(path, max(datetime.now().timetuple()[:6], (1980, 1, 1, 0, 0, 0)))
-    info.external_attr = (0o100000 | _MODE) << 16
-    archive.writestr(info, content)
+    archive.writestr(plain_entry(path), content)
     return Part(path, len(content), digest(content))
 
 

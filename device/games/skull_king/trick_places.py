@@ -11,7 +11,7 @@ from device.games.skull_king.by_place import ByPlace, Told
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead, replaced
-from device.games.skull_king.lying import open_trick
+from device.games.skull_king.lying import open_place, open_trick
 from device.games.skull_king.out_of_sight import OutOfSight
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.sights import Sights
@@ -40,10 +40,12 @@ class TrickPlaces:
     def resume(self, state: GameState) -> None:
         """People may have put the open trick right meanwhile: who laid what when is theirs then."""
         before = self._left
-        if before is None or before is state or _here(before) != _here(state):
+        if before is None or before is state or not (before.rounds and state.rounds):
+            return
+        if open_place(before) != open_place(state):
             return
         if self._sights.marks(open_trick(before)) != self._sights.marks(open_trick(state)):
-            self._put_right = _here(state)
+            self._put_right = open_place(state)
 
     def leave_off(self, state: GameState) -> None:
         """Until here the camera has told."""
@@ -83,7 +85,7 @@ class TrickPlaces:
 
     def told(self, state: GameState) -> tuple[Told, ...]:
         """What is to be told of the open trick, as its cards lie."""
-        may_tell = self._put_right != _here(state) and not self._away.is_any_taken
+        may_tell = self._put_right != open_place(state) and not self._away.is_any_taken
         is_whole = may_tell and not any(is_instead(*pair) for pair in self.replaced(state))
         first, arrivals = self._first_position(state), self._arrivals(state)
         return self._by_place.told(
@@ -127,11 +129,6 @@ class TrickPlaces:
 
     def _places(self, state: GameState) -> list[Place]:
         return [where_lies(card.quad) for card in self._sights.cards(open_trick(state))]
-
-
-def _here(state: GameState) -> _Trick:
-    """The newest trick: how many rounds, and tricks of that round, have begun."""
-    return len(state.rounds), len(state.rounds[-1].tricks) if state.rounds else 0
 
 
 def _came(card: SeenCard) -> int:
