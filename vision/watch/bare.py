@@ -37,6 +37,11 @@ SHADE = 0.6, 1.7
 shadow now, or have lain in one when it was seen last.
 """
 
+EVEN_LIGHT = 1.12
+"""By how much more one colour may change than another where the light alone has: a shadow changes
+all by 1.05 at most, a hand, a sleeve or a head over the table by 1.16 and more.
+"""
+
 MOST_UNLIKE = 0.3
 """Share of a place that may differ while it is still held to be the bare table."""
 
@@ -104,8 +109,10 @@ class BareTable:
             return None
         now, before = seen
         # A shadow's edge may lie between the place and what is around it.
-        shade = np.clip(np.median((now + 1) / (before + 1)), *SHADE)
-        return _alike(now, before * shade) >= 1 - MOST_UNLIKE
+        shade = _change(now, before)
+        if _is_of_light(shade):
+            before = before * np.clip(np.median(shade), *SHADE)
+        return _alike(now, before) >= 1 - MOST_UNLIKE
 
     def share(self, corners: Floats, cards: Sequence[Floats]) -> float:
         """Which share, 0..1, of what other cards leave of a place surely is the bare table."""
@@ -139,7 +146,8 @@ class BareTable:
     ) -> tuple[Floats, Floats] | None:
         """(n, 3) a place's colours as they are and as the table's would be, if that is known.
 
-        How the light has changed since is taken from the table around the place.
+        How the light has changed since is taken from the table around the place, or all of it where
+        a head or a sleeve seems to be over that.
         """
         if self._table is None or self._known is None:
             return None
@@ -148,15 +156,28 @@ class BareTable:
         inside = self._still.area(corners, _INSIDE) & free
         if np.count_nonzero(inside) < _LEAST_INSIDE or np.mean(self._known[inside]) < _LEAST_KNOWN:
             return None
-        around = self._still.area(corners, _AROUND) & ~self._still.area(corners, BEYOND)
-        around &= free & ~self._still.moving & self._known
-        if np.count_nonzero(around) < _LEAST_AROUND:
-            around = free & ~self._still.area(corners, BEYOND)
-            around &= ~self._still.moving & self._known
-        if np.count_nonzero(around) < _LEAST_AROUND:
+        table = free & ~self._still.area(corners, BEYOND) & ~self._still.moving & self._known
+        around = table & self._still.area(corners, _AROUND)
+        changes = [
+            _change(now[some], self._table[some])
+            for some in (around, table)
+            if np.count_nonzero(some) >= _LEAST_AROUND
+        ]
+        if not changes:
             return None
-        change = np.median((now[around] + 1) / (self._table[around] + 1), axis=0)
+        # The table is remembered as the lamps light it: what is not light's work is left out.
+        change = next(filter(_is_of_light, changes), np.float32(1))
         return now[inside], np.asarray(self._table[inside] * change, np.float32)
+
+
+def _change(now: Floats, before: Floats) -> Floats:
+    """(3,) the factor by which each colour, of (n, 3), has changed in the middle."""
+    return np.asarray(np.median((now + 1) / (before + 1), axis=0), np.float32)
+
+
+def _is_of_light(change: Floats) -> bool:
+    """Whether colours, (3,), changed as a shadow or a lamp changes them: all alike."""
+    return bool(change.max() <= EVEN_LIGHT * change.min())
 
 
 def _alike(now: Floats, before: Floats) -> float:
