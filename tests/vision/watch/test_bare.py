@@ -2,6 +2,7 @@
 """When the table was last seen where a card lies."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.shrinking import shrunk
 from vision.watch.bare import LEARNED_ANEW_S, OTHERWISE_S, BareTable
@@ -68,3 +69,25 @@ def test_what_became_the_table_may_be_a_card_for_a_while() -> None:
     assert table.bare.last_bare(PLACE) is None
     table.show(LEARNED_ANEW_S)
     assert table.bare.last_bare(PLACE) is not None
+
+
+WOOD, HAIR = np.array([48.0, 81.0, 109.0]), np.array([28.0, 42.0, 68.0])
+"""Blue, green and red of a table, and of a head over it."""
+
+
+def darkened(colour: NDArray[np.float64]) -> Filmed:
+    """A wooden table of which the place, and what is around it, now has this colour."""
+    table = Filmed()
+    table.pixels[:] = WOOD
+    table.show(4.0)
+    table.pixels[40:300, 40:260] = np.rint(colour)
+    table.show(1.0)
+    return table
+
+
+def test_a_place_in_a_shadow_is_bare() -> None:
+    assert darkened(WOOD * 0.6).bare.is_bare(PLACE, []) is True
+
+
+def test_a_head_over_the_table_is_not_the_table_in_a_shadow() -> None:
+    assert darkened(HAIR).bare.is_bare(PLACE, []) is False
