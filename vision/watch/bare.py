@@ -146,8 +146,9 @@ class BareTable:
     ) -> tuple[Floats, Floats] | None:
         """(n, 3) a place's colours as they are and as the table's would be, if that is known.
 
-        How the light has changed since is taken from the table around the place, or all of it where
-        a head or a sleeve seems to be over that.
+        How the light has changed since is taken from the table around the place. Where that has not
+        changed as light changes it, a head or a sleeve is over it: the table is remembered in the
+        light that the lamps throw now.
         """
         if self._table is None or self._known is None:
             return None
@@ -158,15 +159,13 @@ class BareTable:
             return None
         table = free & ~self._still.area(corners, BEYOND) & ~self._still.moving & self._known
         around = table & self._still.area(corners, _AROUND)
-        changes = [
-            _change(now[some], self._table[some])
-            for some in (around, table)
-            if np.count_nonzero(some) >= _LEAST_AROUND
-        ]
-        if not changes:
+        if np.count_nonzero(around) < _LEAST_AROUND:
+            around = table
+        if np.count_nonzero(around) < _LEAST_AROUND:
             return None
-        # The table is remembered as the lamps light it: what is not light's work is left out.
-        change = next(filter(_is_of_light, changes), np.float32(1))
+        change = _change(now[around], self._table[around])
+        if not _is_of_light(change):
+            change = np.ones_like(change)
         return now[inside], np.asarray(self._table[inside] * change, np.float32)
 
 

@@ -174,9 +174,9 @@ class Matching:
         """A card is not seen in its still place: it is gone, or something is put on it."""
         bare = self._is_bare(track, tracks)
         if bare is False:
-            track.hide(
-                time, frozenset(one.number for one in tracks if one.is_seen) - {track.number}
-            )
+            # What was never told may have been no card: that it is let go says nothing of a sweep.
+            beside = {one.number for one in tracks if one.is_seen and one.announced}
+            track.hide(time, frozenset(beside - {track.number}))
         else:
             track.miss(time, bare=bool(bare))
 
