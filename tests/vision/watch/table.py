@@ -161,6 +161,7 @@ class Table:
         self.beneath: list[Lying] = []
         self.looks_beneath = 0
         self.hand_at: tuple[int, int] | None = None
+        self.hand_radius = 60
         self.shadow_at: tuple[int, int] | None = None
         self.shadow_radius, self.shadow = 90, 0.72
         self.light: float | np.ndarray = 1.0
@@ -226,7 +227,7 @@ class Table:
             left, top = card.corners[0].astype(int) + 15
             cv2.rectangle(pixels, (left, top), (left + 30, top + 20), (40, 40, 160), -1)
         if self.hand_at is not None:
-            cv2.circle(pixels, self.hand_at, 60, (30, 40, 60), -1)
+            cv2.circle(pixels, self.hand_at, self.hand_radius, (30, 40, 60), -1)
         if self.shadow_at is not None:
             shade = np.ones((480, 640, 3), np.float32)
             cv2.circle(shade, self.shadow_at, self.shadow_radius, [self.shadow] * 3, -1)

@@ -49,3 +49,11 @@ def test_what_has_become_other_in_every_part_is_no_lamp() -> None:
     now = np.random.default_rng(4).permuted(_table() * 2 % 200, axis=1)
     change = change_of_light(now, _table(), EVERYWHERE)
     assert change is None or np.abs(change - 1).max() < 1
+
+
+def test_a_head_over_half_the_table_and_its_shadow_are_no_lamp() -> None:
+    seen = _table()
+    now = seen.copy()
+    now[:, :80] = 28, 42, 68
+    now[:, 80:120] *= 0.7
+    assert change_of_light(now, seen, EVERYWHERE) is None

@@ -186,6 +186,22 @@ def test_a_hand_moving_over_a_card_takes_nothing_away() -> None:
     assert seen == []
 
 
+def test_a_head_over_all_cards_takes_nothing_away() -> None:
+    table = Table()
+    table.score = 0.5
+    table.ground[:] = 48, 81, 109
+    cup = Lying("cup", 230, 330, 0.0, unknown=True, fit=0.2)
+    for lying in ([], [Lying("Y1", 450)], [], [Lying("G7", 150), Lying("B2", 300), cup]):
+        table.lying = list(lying)
+        table.watch(8 if cup in lying else 30)
+    table.hand_at, table.hand_radius = (260, 260), 220
+    table.hidden = {"G7", "B2", "cup"}
+    seen = table.watch(40)
+    table.hand_at, table.hidden = None, {"cup"}
+    seen += table.watch(10)
+    assert seen == []
+
+
 def test_a_nudged_card_is_the_same_card() -> None:
     table = Table()
     table.lying = [Lying("G7", 50), Lying("B2", 300)]
