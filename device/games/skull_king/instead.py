@@ -23,8 +23,10 @@ def replaced(cards: Sequence[SeenCard]) -> Iterator[tuple[SeenCard, SeenCard]]:
             for card in cards[at + 1 :]
             if is_near(earlier.quad, card.quad) and earlier.track not in card.under
         ]
-        if len(later) == 1:
-            yield earlier, later[0]
+        # Beside the one that was laid for it another may lie, half as near.
+        nearest = [card for card in later if is_instead(earlier, card)] or later
+        if len(nearest) == 1:
+            yield earlier, nearest[0]
 
 
 def is_instead(earlier: SeenCard, later: SeenCard) -> bool:
