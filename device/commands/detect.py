@@ -5,27 +5,34 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from device.complaints import BadInput
 from device.detecting import DetectedCard, detect_cards
 from device.eyes import OWN_DECK, open_finder, open_reader
-from device.pictures import decoded
+from device.pictures import decoded, shrunk
 from vision.frames import Pixels
+
+Decoded = TypeVar("Decoded")
 
 
 def read_picture(path: Path) -> Pixels:
     """A picture file's pixels; raises BadInput when it is none."""
+    return _read(path, decoded)
+
+
+def _read(path: Path, decode: Callable[[Path], Decoded | None]) -> Decoded:
     try:
-        pixels = decoded(path)
+        picture = decode(path)
     except OSError as fault:
         raise BadInput(f"{path} cannot be read ({fault.strerror}); check its name.") from None
-    if pixels is None:
+    if picture is None:
         raise BadInput(f"{path} is not a picture that can be read; give a JPEG or PNG file.")
-    return pixels
+    return picture
 
 
 def _for_people(path: Path, cards: Sequence[DetectedCard]) -> str:
@@ -51,14 +58,14 @@ def command(images: tuple[Path, ...], deck: str, data: Path | None, as_json: boo
     """
     finder, reader = open_finder(), open_reader(deck, data)
     for path in images:
-        pixels = read_picture(path)
+        picture = _read(path, shrunk)
         begun = time.perf_counter()
-        cards = detect_cards(finder, reader, pixels)
+        cards = detect_cards(finder, reader, picture.pixels)
         took = (time.perf_counter() - begun) * 1000
         if not as_json:
             click.echo(_for_people(path, cards))
             continue
-        height, width = pixels.shape[:2]
+        width, height = picture.size
         click.echo(
             json.dumps(
                 {
@@ -66,7 +73,7 @@ def command(images: tuple[Path, ...], deck: str, data: Path | None, as_json: boo
                     "width": width,
                     "height": height,
                     "ms": round(took, 1),
-                    "cards": [card.to_json() for card in cards],
+                    "cards": [card.scaled(*picture.scale).to_json() for card in cards],
                 }
             )
         )

@@ -8,8 +8,10 @@ import cv2
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
+from PIL import ExifTags, Image
 
 from device.commands.detect import command
+from device.pictures import shrunk
 from tests.device.faces_in_a_row import CODES, table
 
 
@@ -32,6 +34,35 @@ def test_faces_are_named_and_a_back_is_not(tmp_path: Path) -> None:
         left, top = card["quad"][0]
         assert abs(left - (60 + 225 * index)) < 6
         assert abs(top - 250) < 6
+
+
+def test_a_picture_of_a_very_good_camera_is_decoded_small_and_told_in_its_own_pixels(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "table.jpg"
+    cv2.imwrite(str(path), cv2.resize(table(), (5761, 4321), interpolation=cv2.INTER_CUBIC))
+    picture = shrunk(path)
+    assert picture is not None
+    assert picture.pixels.shape == (2161, 2881, 3)
+    told = json.loads(detect(path, "--json").output)
+    assert (told["width"], told["height"]) == (5761, 4321)
+    cards = sorted(told["cards"], key=lambda card: card["quad"][0][0])
+    assert tuple(card["card"] for card in cards) == CODES
+    for index, card in enumerate(cards):
+        left, top = card["quad"][0]
+        assert abs(left - 6 * (60 + 225 * index)) < 40
+        assert abs(top - 6 * 250) < 40
+
+
+def test_a_large_picture_that_was_taken_upright_keeps_its_size(tmp_path: Path) -> None:
+    path = tmp_path / "table.jpg"
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = 6
+    Image.new("RGB", (5000, 4000)).save(path, exif=exif)
+    picture = shrunk(path)
+    assert picture is not None
+    assert picture.size == (4000, 5000)
+    assert picture.scale == (2.0, 2.0)
 
 
 def test_a_picture_of_nothing_has_no_card(tmp_path: Path) -> None:
