@@ -139,19 +139,19 @@ class ShownAgain:
         """
         for trick in _whole_swept(state):
             of_it = _of_the_trick(cards, trick)
-            may_be_it = any(map(is_only_one, of_it)) and len(self._owners(of_it)) <= 1
+            may_be_it = any(map(is_only_one, of_it)) and len(self._owners(of_it) - {None}) <= 1
             if may_be_it and _hardly_are_new(of_it):
                 return {card.track: trick.plays for card in of_it.values()}
         for trick in _last_of_the_round_before(state):
             of_it = {f: card for f, card in _of_the_trick(cards, trick).items() if is_only_one(f)}
-            if len(self._owners(of_it)) == 1 and _hardly_are_new(of_it):
+            lie_before_one = len(owners := self._owners(of_it)) == 1 and None not in owners
+            if lie_before_one and _hardly_are_new(of_it):
                 return {card.track: trick.plays for card in of_it.values()}
         return {}
 
-    def _owners(self, of_it: Mapping[str, WaitingCard]) -> set[int]:
-        """The players before whom these plainly lie."""
-        owners = (self._seating.owner(card.place) for card in of_it.values())
-        return {owner for owner in owners if owner is not None}
+    def _owners(self, of_it: Mapping[str, WaitingCard]) -> set[int | None]:
+        """The players before whom these plainly lie; None where that is not plain."""
+        return {self._seating.owner(card.place) for card in of_it.values()}
 
     def _add(self, card: WaitingCard) -> None:
         self._cards[card.track] = card

@@ -218,3 +218,17 @@ def test_after_the_camera_was_away_nothing_is_shown_again(table: Table) -> None:
     lay(table, 2, "Y1", "Y2", "Y3")
     table.look(after=3.0)
     assert faces(table, 1) == ["Y1", "Y2", "Y3"]
+
+
+def test_two_of_the_trick_before_the_deal_are_laid_where_one_may_be_anybodys(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path, new_game(1, 2))
+    table.bid(1, 0, 0)
+    table.sweep(*lay(table, 1, "G7", "G12", "ESC"))
+    table.bid(1, 0, 0)
+    lay(table, 2, "G12")
+    # Between two players.
+    table.lay("G7", at=before(1, 6), on=FRAME, after=1.7)
+    table.look(after=3.0)
+    assert faces(table) == ["G12", "G7"]
