@@ -32,15 +32,20 @@ class FreshEyes:
         self._make_watcher = make_watcher
         self._watcher: Looker | None = None
         self._has_looked = False
+        self._unseen = 0.0
 
     def open(self) -> None:
         """Make the watcher now, if there is none."""
         if self._watcher is None:
             self._watcher = self._make_watcher()
 
-    def forget(self) -> None:
-        """All that is known of the table. At once: memory has room for one watcher."""
+    def forget(self, unseen: float = 0.0) -> None:
+        """All that is known of the table. At once: memory has room for one watcher.
+
+        unseen: for how many seconds nobody saw it, as far as that is known.
+        """
         self._watcher = None
+        self._unseen = max(unseen, self._unseen)
 
     def look(self, frame: Frame) -> tuple[Observation, ...]:
         """What a frame adds; a watcher that is not the first says at first that it begins anew."""
@@ -48,7 +53,8 @@ class FreshEyes:
         if self._watcher is None:
             self._watcher = self._make_watcher()
             if self._has_looked:
-                afresh = (EyesReopened(frame.time, frame.number),)
+                afresh = (EyesReopened(frame.time, frame.number, self._unseen),)
+            self._unseen = 0.0
         self._has_looked = True
         return (*afresh, *self._watcher.look(frame))
 
@@ -62,6 +68,6 @@ def lit(frames: Iterable[Frame], eyes: FreshEyes) -> Iterator[Frame]:
         if is_black(frame.pixels):
             continue
         if before is not None and frame.time - before > AWAY_S:
-            eyes.forget()
+            eyes.forget(frame.time - before)
         before = frame.time
         yield frame

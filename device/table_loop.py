@@ -179,8 +179,11 @@ class TableLoop:
                 self._tell(news)
 
     def _forget_after_absence(self, arrived: float) -> None:
-        if self._looked is not None and arrived - self._looked > AWAY_S:
-            self._eyes.forget()
+        if self._looked is None:
+            return
+        unseen = arrived - self._looked
+        if unseen > AWAY_S:
+            self._eyes.forget(unseen)
 
 
 def _told(trouble: CameraTrouble) -> Saying:

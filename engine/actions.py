@@ -59,6 +59,8 @@ correct_load: Final = Action(events.LoadCorrected)
 lay_card: Final = Action(events.CardLaid)
 see_card_again: Final = Action(events.CardSeenAgain)
 miss_cards: Final = Action(events.CardsMissed)
+doubt_sight: Final = Action(events.TableUnseen)
+trust_sight: Final = Action(events.NoTrickMissed)
 declare_role: Final = Action(events.RoleDeclared)
 name_card: Final = Action(events.CardNamed)
 insert_card: Final = Action(events.CardInserted)
@@ -85,6 +87,8 @@ ACTIONS: Final[tuple[Action[..., Event], ...]] = (
     lay_card,
     see_card_again,
     miss_cards,
+    doubt_sight,
+    trust_sight,
     declare_role,
     name_card,
     insert_card,

@@ -32,6 +32,7 @@ _OF_TRICKS = (
     events.WinnerTold,
     events.TrickVoided,
     events.TrickInserted,
+    events.NoTrickMissed,
     events.PowerUsed,
 )
 _OTHERS = (events.BidCorrected, events.LoadCorrected, events.RoundTold, events.TrickCleared)

@@ -1,16 +1,26 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Choices that no camera sees and that change an outcome: they are asked of who made them.
+"""What no camera sees and changes an outcome: it is asked of the people who know.
 
 Rosie's next leader, Rascal's wager and Harry's change (POWER-ROSIE, POWER-RASCAL, POWER-HARRY)
 once their trick is won, and the cannon's load once all bids are revealed (RASCAL-LOADS). Bendt
-and Juanita change no score, so nobody is asked about them (POWER-BENDT, POWER-JUANITA).
+and Juanita change no score, so nobody is asked about them (POWER-BENDT, POWER-JUANITA). And
+whether a trick was played while nobody saw the table.
 """
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from typing import Final
 
 from engine.deal import GRAYBEARD, player_json
-from engine.events import Event, LoadChosen, LoadCorrected, PowerUsed, WinnerTold
+from engine.events import (
+    Event,
+    LoadChosen,
+    LoadCorrected,
+    NoTrickMissed,
+    PowerUsed,
+    TrickInserted,
+    WinnerTold,
+)
 from engine.faults import InputError
 from engine.fields import shown
 from engine.judged import JudgedTrick, all_told, why_no_power
@@ -18,6 +28,14 @@ from engine.powers import CHANGES, WAGERS, Load, Power
 from engine.question import Question, QuestionKind
 from engine.rules import HarryWhen, Rules
 from engine.state import GameState, RoundState
+
+
+class Missed(StrEnum):
+    """Whether a trick was; the likelier answer first."""
+
+    NO = "no"
+    YES = "yes"
+
 
 _KINDS: Final = {
     "ROS": QuestionKind.WHICH_LEADER,
@@ -59,8 +77,23 @@ def open_loads(number: int, there: RoundState, state: GameState) -> Iterator[Que
             yield Question(name, kind, number, 0, None, player, options)
 
 
+def open_tricks(number: int, there: RoundState) -> Iterator[Question]:
+    """Ask whether a trick was played before one of a round while nobody saw the table.
+
+    Where the round has all its tricks none can be put in, and none was missed if its bids are those
+    that were told for it.
+    """
+    answers = list(Missed) if len(there.tricks) < there.cards else [Missed.NO]
+    options = tuple(answer.value for answer in answers)
+    for index, trick in enumerate(there.tricks):
+        if trick.after_unseen:
+            kind = QuestionKind.MISSED_TRICK
+            name = f"r{number}t{index}-{kind.value}"
+            yield Question(name, kind, number, index, None, None, options)
+
+
 def chosen(state: GameState, question: Question, answer: str) -> Event:
-    """Return the event that an answer to a question about a choice, or a winner, is.
+    """Return the event that an answer to a question about a choice, a winner or a trick is.
 
     Raises InputError for an answer that is none of the question's options.
     """
@@ -74,6 +107,9 @@ def chosen(state: GameState, question: Question, answer: str) -> Event:
         return LoadCorrected(question.round, question.player, Load(answer))
     if question.kind is QuestionKind.WHICH_WINNER:
         return WinnerTold(question.round, question.trick, _player(answer))
+    if question.kind is QuestionKind.MISSED_TRICK:
+        was_missed = Missed(answer) is Missed.YES
+        return (TrickInserted if was_missed else NoTrickMissed)(question.round, question.trick)
     powers = {
         QuestionKind.WHICH_LEADER: lambda: Power("ROS", leader=_player(answer)),
         QuestionKind.WHICH_WAGER: lambda: Power("RAS", wager=int(answer)),

@@ -104,8 +104,23 @@ def move_card(state: GameState, number: int, trick: int, position: int, to: int)
     return with_trick(state, number, trick, replace(old, plays=plays))
 
 
+def doubt_sight(state: GameState, number: int, trick: int) -> GameState:
+    """Doubt that no trick was played before that one while nobody saw the table."""
+    old = trick_at(state, number, trick)
+    return with_trick(state, number, trick, replace(old, after_unseen=True))
+
+
+def trust_sight(state: GameState, number: int, trick: int) -> GameState:
+    """No trick was played before that one but those that were seen."""
+    old = trick_at(state, number, trick)
+    return with_trick(state, number, trick, replace(old, after_unseen=False))
+
+
 def insert_trick(state: GameState, number: int, trick: int) -> GameState:
-    """Make room for a trick that was missed whole; its cards are still to be told."""
+    """Make room for a trick that was missed whole; its cards are still to be told.
+
+    It is the one that was played while nobody saw the table, if that was doubted.
+    """
     there = round_at(state, number)
     if len(there.tricks) >= there.cards:
         problem = f"the round has all of its {there.cards} tricks"
@@ -115,7 +130,8 @@ def insert_trick(state: GameState, number: int, trick: int) -> GameState:
         problem = f"there is no place {trick} among {swept} tricks put away"
         raise EventError("trick", problem, "no-such-place")
     missed = TrickState(cleared=True)
-    tricks = (*there.tricks[:trick], missed, *there.tricks[trick:])
+    after = tuple(replace(one, after_unseen=False) for one in there.tricks[trick : trick + 1])
+    tricks = (*there.tricks[:trick], missed, *after, *there.tricks[trick + 1 :])
     return with_round(state, number, replace(there, tricks=tricks))
 
 

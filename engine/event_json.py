@@ -36,6 +36,8 @@ EVENT_KINDS: Final[Mapping[str, type[Event]]] = {
         events.CardLaid,
         events.CardSeenAgain,
         events.CardsMissed,
+        events.TableUnseen,
+        events.NoTrickMissed,
         events.RoleDeclared,
         events.CardNamed,
         events.CardInserted,

@@ -107,6 +107,22 @@ class CardsMissed:
 
 
 @dataclass(frozen=True, slots=True)
+class TableUnseen:
+    """Nobody saw the table for so long that a whole trick may have been played before this one."""
+
+    round: int
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoTrickMissed:
+    """A person says that no trick was played before this one while nobody saw the table."""
+
+    round: int
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoleDeclared:
     """What the Tigress lying there was declared to be."""
 
@@ -246,6 +262,8 @@ Event = (
     | CardLaid
     | CardSeenAgain
     | CardsMissed
+    | TableUnseen
+    | NoTrickMissed
     | RoleDeclared
     | CardNamed
     | CardInserted

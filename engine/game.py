@@ -9,6 +9,7 @@ from engine import events
 from engine.bidding import correct_bid, lock_bid, open_round_of, reopen_bid, set_load
 from engine.cards import Role, copies, parse_card
 from engine.corrections import (
+    doubt_sight,
     insert_card,
     insert_trick,
     miss_cards,
@@ -18,6 +19,7 @@ from engine.corrections import (
     remove_card,
     set_power,
     set_role,
+    trust_sight,
 )
 from engine.deal import MAX_PLAYERS, MIN_PLAYERS, hand_sizes, largest_hand, next_dealer
 from engine.events import Event, RoundOpened
@@ -78,6 +80,7 @@ _AFTER_CLOSING = (
     events.BidCorrected,
     events.LoadCorrected,
     events.TrickInserted,
+    events.NoTrickMissed,
     events.PowerUsed,
 )
 
@@ -175,6 +178,16 @@ def _(event: events.CardSeenAgain, state: GameState) -> GameState:
 @_after.register
 def _(event: events.CardsMissed, state: GameState) -> GameState:
     return miss_cards(state, event)
+
+
+@_after.register
+def _(event: events.TableUnseen, state: GameState) -> GameState:
+    return doubt_sight(state, event.round, event.trick)
+
+
+@_after.register
+def _(event: events.NoTrickMissed, state: GameState) -> GameState:
+    return trust_sight(state, event.round, event.trick)
 
 
 @_after.register

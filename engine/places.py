@@ -27,6 +27,8 @@ _OF_TRICKS = (
     events.TrickInserted,
     events.PowerUsed,
     events.CardsMissed,
+    events.TableUnseen,
+    events.NoTrickMissed,
 )
 _OF_ROUNDS = (events.BidCorrected, events.LoadCorrected, events.RoundTold)
 _OF_THE_TABLE = (events.CardLaid, events.TrickCleared)

@@ -22,6 +22,7 @@ class QuestionKind(StrEnum):
     WHICH_CHANGE = "which-change"
     WHICH_LOAD = "which-load"
     WHICH_WINNER = "which-winner"
+    MISSED_TRICK = "missed-trick"
 
     @property
     def is_choice(self) -> bool:
@@ -39,18 +40,24 @@ _OF_POWERS: Final = (
     QuestionKind.WHICH_WAGER,
     QuestionKind.WHICH_CHANGE,
 )
-_CHOICES: Final = (*_OF_POWERS, QuestionKind.WHICH_LOAD, QuestionKind.WHICH_WINNER)
+_CHOICES: Final = (
+    *_OF_POWERS,
+    QuestionKind.WHICH_LOAD,
+    QuestionKind.WHICH_WINNER,
+    QuestionKind.MISSED_TRICK,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question: about a card of a trick, a choice that only its player can tell, or a winner.
+    """One question: about a card, a choice that only its player can tell, a winner or a trick.
 
     ``options`` are the answers that come into question. About cards they are codes, the
     likeliest first: answers for `CardNamed`. A missing card has no position and no options; an
     extra one is the card that may be taken away. One that is gone counts when it is named, and was
     not played when it is removed. A leader or a winner is a player as records tell one, a
-    wager or a change a number. A load belongs to its whole round: its trick is 0.
+    wager or a change a number. A load belongs to its whole round: its trick is 0. Whether a trick
+    was missed is asked of the one after it.
     """
 
     id: str
@@ -66,7 +73,7 @@ class Question:
         """Return the first trick of the round that may be another by the answer, if any is."""
         if self.kind is QuestionKind.WHICH_LEADER:
             return self.trick + 1
-        if self.kind is QuestionKind.WHICH_WINNER:
+        if self.kind in (QuestionKind.WHICH_WINNER, QuestionKind.MISSED_TRICK):
             return self.trick
         return None if self.kind.is_choice else self.trick
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.belief import WORTH_ASKING, Belief
 from engine.cards import TIGRESS, copies
-from engine.choices import open_loads, open_powers
+from engine.choices import open_loads, open_powers, open_tricks
 from engine.doubts import doubtful_evidence
 from engine.judged import JudgedTrick, judge_round
 from engine.led_otherwise import open_winners
@@ -50,6 +50,7 @@ def _of_round(number: int, there: RoundState, state: GameState) -> list[Question
     unclear = {question.trick for question in found}
     winners = open_winners(number, there, judged, state.size)
     found += (question for question in winners if question.trick not in unclear)
+    found += open_tricks(number, there)
     found.sort(key=lambda question: question.trick)
     return [*loads, *found]
 

@@ -32,7 +32,9 @@ class Play:
 class TrickState:
     """The cards of a trick in the order they came, more than its size included.
 
-    ``leader`` and ``winner`` are players, where people told who led and who won.
+    ``leader`` and ``winner`` are players, where people told who led and who won. A trick is
+    ``after_unseen`` when another may have been played before it that nobody saw, and nobody has
+    said yet whether one was.
     """
 
     plays: tuple[Play, ...] = ()
@@ -41,6 +43,7 @@ class TrickState:
     leader: int | None = None
     winner: int | None = None
     voided: bool = False
+    after_unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

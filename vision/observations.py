@@ -98,11 +98,13 @@ class EyesReopened:
     """The camera was away: the table was not seen for a while, and is now looked at anew.
 
     It stands before the frame's other observations. Tracks are counted from 0 again, and every
-    card that lies there arrives, whether it lay there before or not.
+    card that lies there arrives, whether it lay there before or not. unseen: for how many seconds
+    nobody saw the table, as far as that is known.
     """
 
     time: float
     frame: int
+    unseen: float = 0.0
 
 
 Observation = CardArrived | CardReread | CardLeft | TableCleared | EyesReopened

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from device.fresh_eyes import FreshEyes, lit
 from vision.frames import Frame
@@ -35,10 +36,12 @@ def test_one_watcher_looks_until_it_is_forgotten_and_the_next_says_that_it_begin
         (TableCleared(0.0, 0),),
         (TableCleared(0.1, 1),),
     ]
-    eyes.forget()
+    eyes.forget(7.0)
     assert len(made) == 1
-    assert eyes.look(frame(9)) == (EyesReopened(0.9, 9), TableCleared(0.9, 9))
+    assert eyes.look(frame(9)) == (EyesReopened(0.9, 9, 7.0), TableCleared(0.9, 9))
     assert len(made) == 2
+    eyes.forget()
+    assert eyes.look(frame(10))[0] == EyesReopened(1.0, 10)
 
 
 def test_eyes_that_were_forgotten_before_they_saw_anything_do_not_begin_anew() -> None:
@@ -55,9 +58,5 @@ def test_a_recordings_black_frames_are_left_out_and_many_of_them_an_absence() ->
     for number in (0, 1, 25, 60):
         film[number] = Frame(white, number, number / 10)
     seen = [(shown.number, eyes.look(shown)[0]) for shown in lit(film, eyes)]
-    assert [(number, isinstance(first, EyesReopened)) for number, first in seen] == [
-        (0, False),
-        (1, False),
-        (25, False),
-        (60, True),
-    ]
+    assert [type(first) for _, first in seen] == [*[TableCleared] * 3, EyesReopened]
+    assert seen[-1] == (60, EyesReopened(6.0, 60, pytest.approx(3.5)))

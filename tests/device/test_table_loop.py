@@ -256,7 +256,9 @@ def test_after_an_absence_the_table_is_looked_at_anew(faults: list[str]) -> None
     loop._thread.join(timeout=20)
     looks = [told for told in drained(news) if isinstance(told, Looked)]
     assert len(made) == 2
-    assert [EyesReopened(look.time, 6) in look.observations for look in looks] == [
+    assert [
+        EyesReopened(look.time, 6, pytest.approx(3.9)) in look.observations for look in looks
+    ] == [
         False,
         False,
         False,
@@ -274,7 +276,7 @@ def test_a_long_darkness_is_an_absence_too(faults: list[str]) -> None:
     loop._thread.join(timeout=20)
     seen = [told.observations for told in drained(news) if isinstance(told, Looked)]
     assert seen[0] == ()
-    assert seen[1] == (EyesReopened(22.1, 221), TableCleared(22.1, 221))
+    assert seen[1] == (EyesReopened(22.1, 221, 42), TableCleared(22.1, 221))
 
 
 def test_a_watcher_that_failed_is_not_asked_again(faults: list[str]) -> None:

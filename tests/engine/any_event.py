@@ -23,6 +23,7 @@ from engine import (
     LeaderTold,
     Load,
     LoadCorrected,
+    NoTrickMissed,
     PlayerTold,
     Power,
     PowerUsed,
@@ -32,6 +33,7 @@ from engine import (
     RoleDeclared,
     RoundTold,
     Rules,
+    TableUnseen,
     TrickCleared,
     TrickInserted,
     TrickVoided,
@@ -112,6 +114,7 @@ def some_correction(state: GameState, dice: random.Random) -> Event:
             RoundTold(number, tuple(won), tuple(dice.choice([0, 20, -10]) for _ in won)),
             RoleDeclared(*place, dice.choice(list(Role))),
             TrickInserted(number, trick),
+            NoTrickMissed(number, trick),
             PowerUsed(number, trick, dice.choice(POWERS)),
             BidCorrected(number, dice.randint(0, 1), dice.randint(0, 3)),
             LoadCorrected(number, dice.randint(0, 1), dice.choice(list(Load))),
@@ -147,6 +150,7 @@ def something(
             CardSeenAgain(number, 0, 0, some_readings(dice), dice.randrange(track + 1)),
             CardSeenAgain(number, dice.randint(0, 2), dice.randint(0, 4), some_readings(dice)),
             CardsMissed(number, 0, lost),
+            TableUnseen(number, dice.randint(0, 2)),
             BidLocked(dice.randint(0, 5), dice.randint(0, 3)),
         ]
     )

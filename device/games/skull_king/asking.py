@@ -36,4 +36,4 @@ class Asking:
             return
         missed = self._table.missing.ask(now())
         if missed is not None:
-            yield from self._events.miss(missed)
+            yield from self._events.ask(missed)

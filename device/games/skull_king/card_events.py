@@ -35,6 +35,7 @@ from engine import (
     Event,
     GameState,
     Play,
+    TableUnseen,
     TrickCleared,
 )
 from vision.observations import CardReread, likeliest, surety
@@ -199,9 +200,9 @@ class CardEvents:
         there = self._table.sights.there
         return trick.plays[-1] if last in there and not there.keys() & set(others) else None
 
-    def miss(self, missed: CardsMissed) -> Happenings:
-        """Cards are not found, and people are to be asked about them."""
-        yield _happening(missed)
+    def ask(self, about: CardsMissed | TableUnseen) -> Happenings:
+        """Cards are not found, or may have been laid unseen, and people are to be asked."""
+        yield _happening(about)
 
     def _of_new(
         self, card: WaitingCard, seen: SeenCard, trick: tuple[SeenCard, ...], state: GameState

@@ -72,6 +72,7 @@ class CardTray:
         self._table.places.resume(now())
         yield from self._looked(observations, time, now)
         self._shown_again.note(time, now())
+        self._settling.note(now())
         self._table.places.leave_off(now())
 
     def release(self, now: Now) -> Happenings:
@@ -81,8 +82,9 @@ class CardTray:
         self._table.places.leave_off(now())
 
     def _looked(self, observations: tuple[Observation, ...], time: float, now: Now) -> Happenings:
-        if any(isinstance(seen, EyesReopened) for seen in observations):
-            self._begin_anew(now())
+        for seen in observations:
+            if isinstance(seen, EyesReopened):
+                self._begin_anew(now(), seen.unseen)
         for seen in observations:
             if isinstance(seen, CardArrived | CardReread):
                 self._events.witness.note(seen.evidence)
@@ -117,17 +119,18 @@ class CardTray:
             yield from self._overtaken(time, now)
             yield from self._taking_back.those_that_left(time, now)
             yield from self._asking.about_missed(now)
+            yield from self._settling.doubted(now)
             if self._giving_up.is_due(now(), time):
                 yield from self._events.clear(now)
         yield from self._release(now, time)
 
-    def _begin_anew(self, state: GameState) -> None:
+    def _begin_anew(self, state: GameState, unseen: float) -> None:
         self._table.begin_anew(state)
         self._waiting.drop_all()
         self._shown_again.forget()
         self._lead = None
         self._events.witness.forget()
-        self._settling.begin(state)
+        self._settling.begin(state, unseen)
 
     def _release(self, now: Now, time: float | None) -> Happenings:
         """time: None when nobody's card is waited for any longer."""

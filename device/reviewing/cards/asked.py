@@ -17,13 +17,16 @@ def _answers(event: Event, question: Question) -> bool:
         case events.CardNamed() | events.CardRemoved() | events.RoleDeclared():
             return (*place, question.position) == (event.round, event.trick, event.position)
         case events.CardInserted():
-            missing = question.kind is QuestionKind.MISSING_CARD
-            return missing and place == (event.round, event.trick)
+            lacks = question.kind is QuestionKind.MISSING_CARD
+            return lacks and place == (event.round, event.trick)
         case events.PowerUsed():
             return question.kind.is_of_a_power and place == (event.round, event.trick)
         case events.WinnerTold():
             won = question.kind is QuestionKind.WHICH_WINNER
             return won and place == (event.round, event.trick)
+        case events.TrickInserted() | events.NoTrickMissed():
+            missed = question.kind is QuestionKind.MISSED_TRICK
+            return missed and place == (event.round, event.trick)
         case events.LoadChosen() | events.LoadCorrected():
             return question.kind is QuestionKind.WHICH_LOAD and question.player == event.player
         case _:

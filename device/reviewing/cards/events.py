@@ -71,6 +71,17 @@ def _(event: events.CardsMissed, state: GameState) -> str:
 
 
 @told_event.register
+def _(event: events.TableUnseen, state: GameState) -> str:
+    where = trick(event.round, event.trick)
+    return f"nobody saw the table for a while: a trick may have been played before {where}"
+
+
+@told_event.register
+def _(event: events.NoTrickMissed, state: GameState) -> str:
+    return f"no trick was missed before {trick(event.round, event.trick)}"
+
+
+@told_event.register
 def _(event: events.RoleDeclared, state: GameState) -> str:
     where = card(event.round, event.trick, event.position)
     return f"the Tigress, {where}, is {_ROLES[event.role.value]}"

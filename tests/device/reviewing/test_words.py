@@ -49,6 +49,11 @@ SAID: tuple[tuple[Event, str], ...] = (
         "card 2 of 1.1 is read again: G7 100 %",
     ),
     (events.CardsMissed(0, 0, (4, 5)), "after a start, 2 cards of 1.1 cannot be seen"),
+    (
+        events.TableUnseen(0, 1),
+        "nobody saw the table for a while: a trick may have been played before 1.2",
+    ),
+    (events.NoTrickMissed(0, 1), "no trick was missed before 1.2"),
     (events.RoleDeclared(0, 0, 1, Role.ESCAPE), "the Tigress, card 2 of 1.1, is an escape"),
     (events.CardNamed(0, 0, 1, "TIG:P"), "card 2 of 1.1 is TIG:P"),
     (events.CardInserted(0, 0, 1, "G7"), "G7 was laid too, as card 2 of 1.1"),

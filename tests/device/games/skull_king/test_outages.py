@@ -15,6 +15,7 @@ from vision.observations import CardArrived, EyesReopened
 TRICKS = 3
 OUTAGES = 2
 EVERYBODY = len(PLAYERS)
+A_CARD_S, A_SWEEP_S = 1.0, 2.0
 
 
 class Round:
@@ -32,6 +33,7 @@ class Round:
         self._lying: list[tuple[str, int]] = []
         # How many more steps nobody looks; None while the camera does.
         self._away: int | None = None
+        self._unseen_s = 0.0
         self._outages = OUTAGES
         self._restarts = self._by_hand = False
 
@@ -52,10 +54,12 @@ class Round:
         if self._away is None:
             if self._outages and self._rng.random() < 0.25:
                 self._outages -= 1
-                # Not for a whole trick: of that nothing could be known.
-                self._away = self._rng.randrange(EVERYBODY)
+                self._unseen_s = 0.0
                 self._restarts = self._rng.random() < 0.5
                 self._by_hand = not self._restarts and self._rng.random() < 0.5
+                # Not for a whole trick after which it is started: of that nothing could be known.
+                longest = EVERYBODY if self._restarts else 2 * EVERYBODY
+                self._away = self._rng.randrange(longest)
         elif self._away:
             self._away -= 1
         else:
@@ -69,7 +73,9 @@ class Round:
             track = len(self._lying) - 1
             self._see(track, code, player)
             self.table.look()
-        elif self._by_hand:
+            return
+        self._unseen_s += A_CARD_S
+        if self._by_hand:
             there = self.table.state.rounds[0]
             lies = there.table is not None
             trick = len(there.tricks) - lies
@@ -80,8 +86,10 @@ class Round:
     def _sweep(self) -> None:
         if self._away is None:
             self.table.sweep(*range(len(self._lying)))
-        elif self._by_hand:
-            self.table.correct({"kind": "trick-cleared"})
+        else:
+            self._unseen_s += A_SWEEP_S
+            if self._by_hand:
+                self.table.correct({"kind": "trick-cleared"})
         verdict = resolve([parse_card(code) for code in self.truth[-1]], new_game().rules)
         self._leader = (self._leader + verdict.next_leader) % EVERYBODY
         self._lying.clear()
@@ -92,7 +100,7 @@ class Round:
             self.table.journal.close()
             self.table = Table(self._folder)
         else:
-            self.table.look(EyesReopened(self.table.time + 1, 0))
+            self.table.look(EyesReopened(self.table.time + 1, 0, self._unseen_s))
         self._rng.shuffle(self._lying)
         for track, (code, player) in enumerate(self._lying):
             self._see(track, code, player)
@@ -105,10 +113,11 @@ class Round:
         self.table.look(seen, after=0.1)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(60))
 def test_nothing_is_wrong_in_silence(seed: int, tmp_path: Path) -> None:
     played = Round(seed, tmp_path)
     played.play()
     tricks = played.table.state.rounds[0].tricks
     told = [[play.named or play.readings[0][0] for play in trick.plays] for trick in tricks]
-    assert told == played.truth or played.table.view.questions
+    # Of a round's last trick that nobody saw nothing is asked: the round is not over, and waits.
+    assert told == played.truth[: len(told)] or played.table.view.questions

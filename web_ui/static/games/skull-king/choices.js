@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Choices that no camera sees, and who won: what their answers are called.
+// Choices that no camera sees, who won, and whether a trick was missed: what answers are called.
 
 import { el } from "../../dom.js";
 import { count, t } from "../../words.js";
@@ -13,9 +13,10 @@ const WORDS = {
   "which-change": (_, __, change) => t(CHANGES[change] ?? change),
   "which-load": (_, __, load) => t(`question.load-${load}`),
   "which-winner": (game, _, winner) => playerName(game, playerOf(winner)),
+  "missed-trick": (_, __, missed) => t(`question.missed-${missed}`),
 };
 
-/** Whether a question is about a choice or a winner, and not about a card. */
+/** Whether a question is about a choice, a winner or a trick, and not about a card. */
 export function isChoice(question) {
   return question.kind in WORDS;
 }

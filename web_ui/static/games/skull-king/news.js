@@ -18,6 +18,7 @@ const SETTLED = new Set([
   "trick-voided",
   "round-told",
   "cards-missed",
+  "no-trick-missed",
 ]);
 
 /** Sentences about what is new since the last call; `heard` is what the stream told of since. */
