@@ -24,6 +24,7 @@ from vision.watch.overlooked import Overlooked
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.pushed import Pushed
+from vision.watch.remembered import RememberingReader
 from vision.watch.second_look import SecondLook
 from vision.watch.shapes import Shapes, is_too_long
 from vision.watch.sides import Sides
@@ -72,6 +73,7 @@ class Watcher:
 
     def __init__(self, finder: Surveyor, reader: Reader) -> None:
         self._finder = finder
+        reader = RememberingReader(reader)
         self._unshaken = Unshaken()
         self._still = Stillness()
         self._steadied = Steadied(self._still)
