@@ -21,6 +21,7 @@ from vision.watch.leaving import Departure, departures, excuse_covered
 from vision.watch.matching import Matching, is_part_of_any
 from vision.watch.outline import Outline
 from vision.watch.overlooked import Overlooked
+from vision.watch.pace import Pace
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.pushed import Pushed
@@ -74,6 +75,7 @@ class Watcher:
     def __init__(self, finder: Surveyor, reader: Reader) -> None:
         self._finder = finder
         reader = RememberingReader(reader)
+        self._pace = Pace()
         self._unshaken = Unshaken()
         self._still = Stillness()
         self._steadied = Steadied(self._still)
@@ -108,7 +110,8 @@ class Watcher:
         self._overlooked.stir()
         self._second_look.stir()
         self._half_hidden.stir()
-        if not worth_a_look and (self._look_at is None or frame.time < self._look_at):
+        is_due = worth_a_look or (self._look_at is not None and frame.time >= self._look_at)
+        if self._pace.misses(frame.time) or not is_due:
             return ()
         self._still.looked()
         frame = self._steadied.steady(frame)
