@@ -58,13 +58,18 @@ _LOOKED_MS = 8.0
 
 @dataclass(frozen=True)
 class Circumstances:
-    """In which people play. heap: as RenderedCamera's; faults, outages: of the camera."""
+    """In which people play. heap: as RenderedCamera's; faults, outages: of the camera.
+
+    slowness: how many times as slow as this one the machine is that looks: it misses the frames
+    that come meanwhile. At 0 it misses none.
+    """
 
     distractions: Collection[Distraction] = EVERY_DISTRACTION
     habits: Collection[Habit] = ()
     faults: Collection[Fault] = ()
     outages: Collection[Outage] = ()
     heap: float | None = None
+    slowness: float = 0.0
 
 
 AT_HOME = Circumstances()
@@ -130,11 +135,14 @@ def referee(
     for _ in table.begin():
         pass
     camera.open()
-    began, look_ms = time.perf_counter(), []
+    began, look_ms, busy_until = time.perf_counter(), [], 0.0
     for frame in lit(_filmed(camera, director), eyes):
+        if frame.time < busy_until:
+            continue
         looked = time.perf_counter()
         seen = eyes.look(frame)
         took = (time.perf_counter() - looked) * 1000
+        busy_until = frame.time + took / 1000 * circumstances.slowness
         if took > _LOOKED_MS:
             look_ms.append(took)
         for _ in table.look(seen, frame.time):
@@ -194,6 +202,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         default=frozenset(),
         help=f"none [default], all, or of: {', '.join(Habit)}",
     )
+    parser.add_argument(
+        "--slowness",
+        type=float,
+        default=0.0,
+        help="of a machine that misses frames while it looks, so many times as slow as this [0]",
+    )
     parser.add_argument("--scans", type=Path, help="a folder of scans of the deck of 2021")
     parser.add_argument("--deck", default=SCANNED_DECK, help="another deck that the scans are of")
     parser.add_argument("--data", type=Path, help="the folder of enrolled decks")
@@ -219,7 +233,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     deck = options.deck if options.scans else OWN_DECK
     faces = printed_faces(scanned_faces(options.scans)) if options.scans else own_faces
     circumstances = Circumstances(
-        options.distractions, options.habits, options.faults, options.outages, options.heap
+        options.distractions,
+        options.habits,
+        options.faults,
+        options.outages,
+        options.heap,
+        options.slowness,
     )
     games = []
     for index in range(options.games):
