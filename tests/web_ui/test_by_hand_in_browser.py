@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine import CardLaid, CardsMissed, RoundOpened
+from engine import CardLaid, CardsMissed, RoundOpened, TableUnseen
 from engine.event_json import EVENT_KINDS
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
@@ -75,6 +75,26 @@ def test_a_card_that_is_gone_is_asked_about(browser: Browser) -> None:
         press(browser, "[data-answer='-']")
         browser.wait_for("return document.getElementById('questions').hidden")
         assert [play["card"] for play in table.state()["game"]["trick"]["plays"]] == ["P2"]
+
+
+def test_a_trick_that_nobody_saw_is_asked_about_and_put_in(browser: Browser) -> None:
+    with shown(browser, ROUND, "en") as table:
+        table.tell(TableUnseen(0, 0))
+        browser.wait_for("return !document.getElementById('questions').hidden")
+        assert "Was a whole trick played before this one meanwhile?" in text(
+            browser, ".question h3"
+        )
+        answers = "return [...document.querySelectorAll('.answer__words')].map((a) => a.innerText)"
+        assert browser.run(answers) == ["No", "Yes, one is missing"]
+        browser.wait_for(
+            "return document.getElementById('announcer').textContent.includes('a whole trick')"
+        )
+        press(browser, "[data-answer=yes]")
+        browser.wait_for(
+            "return document.querySelector('.question h3').innerText.includes('a card too few')"
+        )
+        tricks = table.state()["game"]["tricks"]
+        assert [len(trick["plays"]) for trick in tricks] == [0, 4]
 
 
 def test_a_round_by_hand_and_a_voided_trick_are_marked(browser: Browser) -> None:
