@@ -16,9 +16,10 @@ from device.files import appearing_whole, write_whole
 from device.fresh_eyes import FreshEyes, lit
 from device.knocks import KnockWatch, read_mat
 from device.mat_news import MatNews, MatState
+from device.reviewing.cards import told_question
 from device.watching import Film, RecordingReferee, read_setup
 from device.zoned import zoned
-from engine import CardLaid, Event, event_to_json, record_of, sheet_of
+from engine import CardLaid, Event, event_to_json, questions, record_of, sheet_of
 from vision.cameras.darkness import BLACK_PICTURE
 
 _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --record game.json"
@@ -45,7 +46,8 @@ def command(
 ) -> None:
     """Referee the recording SOURCE: a video file, or a folder of numbered pictures.
 
-    Prints each event as it is known, then the scoresheet. A recording that cannot be read to
+    Prints each event as it is known, then the scoresheet, and what is not known of it: what the
+    page would ask. A recording that cannot be read to
     its end is scored as far as it goes, with exit status 2.
     """
     told = read_setup(setup)
@@ -70,6 +72,8 @@ def command(
     _tell_of_setup(referee, setup)
     sheet = sheet_of(referee.state)
     click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(score_lines(sheet)))
+    for question in questions(referee.state):
+        click.echo(f"not known: {told_question(question, referee.state)}", err=True)
     if film.complaint is not None:
         film.complaint.show()
     if record is not None:

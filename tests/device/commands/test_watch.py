@@ -18,7 +18,7 @@ from tests.vision.mat.scenes import Shot, photograph
 from vision.frames import Frame
 from vision.mat import find_markers, from_markers
 from vision.mat.saved import to_json
-from vision.observations import Observation
+from vision.observations import CardArrived, CardLeft, Observation, TableCleared
 
 PROGRAM = str(Path(sys.executable).with_name("quartermaster"))
 SETUP = 'players = ["Ada", "Bo", "Cy"]\nbids = [[0, 1, 0]]\n'
@@ -165,6 +165,28 @@ def test_what_people_told_and_no_card_was_seen_for_is_named(
     first, second, power = done.stderr.splitlines()
     assert [first, second] == roles
     assert "that of BEN" in power
+
+
+class SeesTwoCards(Blind):
+    """The third player's never comes into sight."""
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        if frame.number > 1:
+            gone = (CardLeft(track, frame.time, frame.number) for track in (0, 1))
+            return (*gone, TableCleared(frame.time, frame.number)) if frame.number == 9 else ()
+        x = 100.0 + 200 * frame.number
+        outline = (x, 100), (x + 60, 100), (x + 60, 184), (x, 184)
+        read = ((f"G{frame.number + 1}", 0.999),)
+        return (CardArrived(frame.number, frame.time, frame.number, outline, read, None),)
+
+
+def test_what_is_not_known_at_the_end_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = recorded(tmp_path, *[np.full((480, 640, 3), 200, np.uint8)] * 12)
+    done = refereed_blindly(film, tmp_path, monkeypatch, by=lambda deck, data: SeesTwoCards())
+    assert done.exit_code == 0, done.output
+    assert done.stderr.splitlines()[-1] == "not known: which card 1.1 lacks"
 
 
 def test_a_recording_that_breaks_off_is_scored_as_far_as_it_goes_and_told(

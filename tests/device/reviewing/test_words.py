@@ -9,6 +9,7 @@ import pytest
 
 from device.games import GAMES
 from device.reviewing import words_of
+from device.reviewing.cards import told_question
 from device.reviewing.layout import WIDTH, clock_of, day_of, percent, plain, wrapped
 from engine import (
     EVENT_KINDS,
@@ -16,6 +17,8 @@ from engine import (
     GameState,
     Load,
     Power,
+    Question,
+    QuestionKind,
     Role,
     Rules,
     What,
@@ -108,6 +111,49 @@ def test_every_kind_of_event_has_words() -> None:
 def test_an_event_in_words(event: Event, words: str, state: GameState) -> None:
     before = None if isinstance(event, events.GameOpened) else state
     assert WORDS.event(before, event) == words
+
+
+ASKED = {
+    QuestionKind.WHICH_CARD: (1, 2, ("G7", "G1"), "what card 2 of 1.1 is: G7 or G1"),
+    QuestionKind.WHICH_ROLE: (
+        1,
+        2,
+        ("TIG:P", "TIG:E"),
+        "whether the Tigress, card 2 of 1.1, was a pirate or an escape",
+    ),
+    QuestionKind.MISSING_CARD: (None, None, (), "which card 1.1 lacks"),
+    QuestionKind.EXTRA_CARD: (4, None, ("G7",), "which card of 1.1 is one too many: G7, perhaps"),
+    QuestionKind.GONE_CARD: (1, 2, ("G7",), "whether card 2 of 1.1 was played: G7"),
+    QuestionKind.DUPLICATE: (1, 2, ("G7",), "what card 2 of 1.1 is: the deck has no more G7"),
+    QuestionKind.WHICH_LEADER: (0, 1, ("1", "0"), "whom Bonny let lead after 1.1"),
+    QuestionKind.WHICH_WAGER: (0, 1, ("0", "10"), "what Bonny wagered after 1.1: 0 or 10"),
+    QuestionKind.WHICH_CHANGE: (
+        0,
+        1,
+        ("-1", "0", "1"),
+        "by how much Bonny changed the bid after 1.1: -1 or 0 or 1",
+    ),
+    QuestionKind.WHICH_LOAD: (
+        None,
+        1,
+        ("grapeshot", "cannonball"),
+        "what Bonny loaded in round 1: grapeshot or cannonball",
+    ),
+    QuestionKind.WHICH_WINNER: (None, 0, ("0", "graybeard"), "who won 1.1: Anne or Graybeard"),
+    QuestionKind.MISSED_TRICK: (
+        None,
+        None,
+        ("no", "yes"),
+        "whether a trick was missed before 1.1, while nobody saw the table",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", QuestionKind)
+def test_every_question_has_words(kind: QuestionKind, state: GameState) -> None:
+    position, player, options, words = ASKED[kind]
+    asked = Question("q", kind, 0, 0, position, player, options)
+    assert told_question(asked, state) == words
 
 
 @pytest.mark.parametrize("what", What)
