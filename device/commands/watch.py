@@ -47,8 +47,8 @@ def command(
     """Referee the recording SOURCE: a video file, or a folder of numbered pictures.
 
     Prints each event as it is known, then the scoresheet, and what is not known of it: what the
-    page would ask. A recording that cannot be read to
-    its end is scored as far as it goes, with exit status 2.
+    page would ask. A recording that cannot be read to its end is scored as far as it goes, with
+    exit status 2.
     """
     told = read_setup(setup)
     guard = None if mat is None else KnockWatch(read_mat(mat))

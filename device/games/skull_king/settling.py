@@ -8,12 +8,7 @@ from device.games.skull_king.card_events import Happenings, Now
 from device.games.skull_king.finding import Finding
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.in_view import InView
-from device.games.skull_king.lying import (
-    is_complete,
-    is_played,
-    is_told_by_hand,
-    open_trick,
-)
+from device.games.skull_king.lying import is_complete, is_played, is_told_by_hand, open_trick
 from device.games.skull_king.recognising import is_near, recognised
 from engine import GameState, TableUnseen, TrickState
 
