@@ -12,6 +12,7 @@ LONGER = 2.5
 """How many times as long as the shortest pause of late that must be: some cameras are slow."""
 
 _OF_LATE = 20
+"""How many pauses that is."""
 
 
 class Pace:

@@ -29,8 +29,8 @@ class Settling:
         self.is_on = False
         self._until: float | None = None
         self._unseen = 0.0
-        # How many tricks were begun, and put away, when somebody looked last.
-        self._seen: tuple[int, int] | None = None
+        # The game as it stood when somebody looked last.
+        self._seen: GameState | None = None
         # Before which trick another may have been played that nobody saw.
         self._doubted: tuple[int, int] | None = None
 
@@ -42,14 +42,14 @@ class Settling:
         if state.rounds:
             self.is_on = True
             self._until = None
-            if self._seen not in (None, _tricks(state)):
+            if self._seen is not None and _tricks(self._seen) != _tricks(state):
                 # People tell what is played while nobody looks.
                 unseen = 0.0
             self._unseen = max(unseen, self._unseen)
 
     def note(self, state: GameState) -> None:
         """The game as it stands after a look."""
-        self._seen = _tricks(state)
+        self._seen = state
 
     def ends(self, time: float) -> bool:
         """Whether this look, at camera seconds, is the one that ends it."""
@@ -82,21 +82,14 @@ class Settling:
 
         By then nothing that was held for its lead goes any more, and takes the question with it.
         """
-        trick = self._after_doubt(now())
-        if trick is None or not (trick.cleared or is_complete(trick, now())):
+        place = self._doubted
+        trick = None if place is None else _begun(now(), *place)
+        if place is None or trick is None or not (trick.cleared or is_complete(trick, now())):
             return
-        assert self._doubted is not None
-        place, self._doubted = self._doubted, None
+        self._doubted = None
         if any(play.track is not None for play in trick.plays):
             # Else people have put one in already.
             yield from self._events.ask(TableUnseen(*place))
-
-    def _after_doubt(self, state: GameState) -> TrickState | None:
-        """The trick that another may have been played before, once it is begun."""
-        number, index = self._doubted or (0, 0)
-        if self._doubted is None or number >= len(state.rounds):
-            return None
-        return next(iter(state.rounds[number].tricks[index:]), None)
 
     def _missed_before(self, state: GameState) -> tuple[int, int] | None:
         """Before which trick a whole one may have been played while nobody looked, if any may.
@@ -127,6 +120,12 @@ class Settling:
         self._table.vanish(now())
         if self._waiting:
             yield from self._events.clear(now)
+
+
+def _begun(state: GameState, number: int, index: int) -> TrickState | None:
+    """A round's trick, once it is begun; what was taken back may have been the round."""
+    tricks = state.rounds[number].tricks if number < len(state.rounds) else ()
+    return tricks[index] if index < len(tricks) else None
 
 
 def _tricks(state: GameState) -> tuple[int, int]:

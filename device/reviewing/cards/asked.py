@@ -17,8 +17,8 @@ def _answers(event: Event, question: Question) -> bool:
         case events.CardNamed() | events.CardRemoved() | events.RoleDeclared():
             return (*place, question.position) == (event.round, event.trick, event.position)
         case events.CardInserted():
-            lacks = question.kind is QuestionKind.MISSING_CARD
-            return lacks and place == (event.round, event.trick)
+            missing = question.kind is QuestionKind.MISSING_CARD
+            return missing and place == (event.round, event.trick)
         case events.PowerUsed():
             return question.kind.is_of_a_power and place == (event.round, event.trick)
         case events.WinnerTold():

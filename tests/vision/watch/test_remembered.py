@@ -10,6 +10,7 @@ from vision.frames import Pixels
 from vision.observations import Readings
 from vision.plane import Floats
 from vision.reading import Reading
+from vision.reading.naming import quad_of
 from vision.watch.remembered import RememberingReader
 
 OUTLINE = np.array([[100, 60], [180, 60], [180, 170], [100, 170]], np.float32)
@@ -39,9 +40,7 @@ class CountedReader:
         return None
 
     def _reading(self, corners: Floats) -> Reading:
-        top_left, top_right, bottom_right, bottom_left = ((float(x), float(y)) for x, y in corners)
-        quad = (top_left, top_right, bottom_right, bottom_left)
-        return Reading(quad, self.names, 0.9, 9.0)
+        return Reading(quad_of(corners), self.names, 0.9, 9.0)
 
 
 def picture(seed: int = 0) -> Pixels:
