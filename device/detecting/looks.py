@@ -77,10 +77,10 @@ def detect_cards(
 
     With a deck that lacks none, boxes that the detector hardly holds for cards are read where
     nothing else was found, and what looks after the first say counts less where small print is not
-    clear. Where a card is left without a name, or the deck lacks cards, the picture is looked at
-    upside down as well, and then as from farther away: outlines come to lie a little otherwise, and
-    cards are found that were taken together. Where there may still be more, cards are looked for
-    beside those that have names.
+    clear. A card that is left without a name is read as the detector boxed it too. Where one still
+    is, or the deck lacks cards, the picture is looked at upside down as well, and then as from
+    farther away: outlines come to lie a little otherwise, and cards are found that were taken
+    together. Where there may still be more, cards are looked for beside those that have names.
     """
     return whole(_looked_for(finder, reader, pixels))
 
@@ -99,6 +99,8 @@ def _looked_for(
     if not lacks and (survey.faint or not _all_named(told)):
         sureness = sureness_by_print(pixels, [card.outline for card in told])
         told = _told_faint(finder, reader, pixels, told, survey.faint, sureness)
+    if not _all_named(told):
+        told = _told_as_boxed(reader, pixels, told, survey.boxes, sureness)
     for look in (find_upside_down, _from_farther):
         if not lacks and _all_named(told):
             break
@@ -110,7 +112,21 @@ def _looked_for(
     likely = apart(one for one in guesses if one.confidence >= LIKELY_BESIDE)
     beside = replace(sureness, again=SURE_BESIDE)
     told = _told_again(reader, pixels, told, likely, beside, HALF_COVERED, NEVER_UNNAMED)
-    return _told_beneath(reader, pixels, told, guesses)
+    return _told_beneath(reader, pixels, told, (*guesses, *survey.boxes))
+
+
+def _told_as_boxed(
+    reader: CardReader,
+    pixels: Pixels,
+    told: Sequence[DetectedCard],
+    boxes: Sequence[FoundCard],
+    sureness: Sureness,
+) -> tuple[DetectedCard, ...]:
+    """What was told, with cards that are plainer as the detector boxed them than after the second
+    look, whose outline of a half-covered card may be farther off than the box.
+    """
+    as_boxed = replace(sureness, again=sureness.as_boxed)
+    return _told_again(reader, pixels, told, boxes, as_boxed, SAME_PLACE, NEVER_UNNAMED)
 
 
 def _told_faint(

@@ -16,13 +16,15 @@ class Sureness:
     """Probabilities from which a name is told.
 
     at_once: by the first look. in_front: by it too, where the card agrees with no face of another
-    name by nearly as much (`CLEAR_MARGIN`). again: by another look alone, each of which is one more
+    name by nearly as much (`CLEAR_MARGIN`). as_boxed: read as the detector boxed it, where the
+    first look laid the outline otherwise. again: by another look alone, each of which is one more
     chance of a wrong name. by_both: by the two together, where they hold the same name for
     likeliest.
     """
 
     at_once: float
     in_front: float
+    as_boxed: float
     again: float
     by_both: float
 
@@ -38,7 +40,7 @@ deck 10 were sure by 0.93 at the first look, all of them with a margin below 8; 
 cards of which 278 were as sure 95 % have more than that.
 """
 
-WHOLE_DECK = Sureness(at_once=0.95, in_front=0.95, again=0.97, by_both=0.97)
+WHOLE_DECK = Sureness(at_once=0.95, in_front=0.95, as_boxed=0.97, again=0.97, by_both=0.97)
 """With a deck that lacks no card of the base game. Of 1,100 cards of the deck of 2021 on
 wallpapers, by day and by a bulb, 56 get no name at the first look; by both 32 of them get theirs,
 all rightly. From 0.95 on one in 37 gets a wrong one. What the first look is sure of by 0.9 to 0.95
@@ -46,7 +48,7 @@ another mostly confirms: of 1,500 such cards as many get their names as from 0.9
 ones less.
 """
 
-CARDS_LACK = Sureness(at_once=0.95, in_front=0.93, again=0.99, by_both=1.0)
+CARDS_LACK = Sureness(at_once=0.95, in_front=0.93, as_boxed=0.95, again=0.99, by_both=1.0)
 """With a deck that lacks cards of the base game, or is another game's: what it lacks looks like
 what it has, at every look. Of 358 scans that the deck lacks 3 get a name at once, and 10 from 0.93
 on by whatever margin. Of 7 names below 0.99 that photographed cards got at another look alone one
@@ -55,7 +57,7 @@ another so, and 3 more of 646 photographed cards their own.
 """
 
 
-UNCLEAR = replace(WHOLE_DECK, again=0.985, by_both=1.0)
+UNCLEAR = replace(WHOLE_DECK, as_boxed=0.985, again=0.985, by_both=1.0)
 """With such a deck on a picture whose small print is not clear. Of 40 names that dark, grainy,
 shaken, overexposed, defocused or badly packed pictures got by both looks 11 were wrong, none of the
 six on those whose print is clear all the same; of 14 by another look alone, sure by 0.97 to 0.98,

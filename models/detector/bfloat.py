@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The detector's network in bfloat16, for CPUs that multiply it in hardware.
+"""The detector's network in bfloat16, for processors and GPUs that multiply it in hardware.
 
 It takes half the time of float32. The loss is computed in float32 all the
 same: a box's corner needs more than bfloat16's eight bits.
@@ -20,8 +20,10 @@ from ultralytics.nn.tasks import OBBModel
 from models.detector.scenes_on_disk import ScenesOnDisk
 
 
-def has_bfloat16() -> bool:
-    """Whether this CPU multiplies bfloat16 in hardware."""
+def has_bfloat16(device: str) -> bool:
+    """Whether this device, `cpu` or a GPU's number, multiplies bfloat16 in hardware."""
+    if device != "cpu":
+        return bool(torch.cuda.is_bf16_supported())
     flags = Path("/proc/cpuinfo")
     return flags.exists() and "avx512_bf16" in flags.read_text(encoding="utf-8")
 
@@ -44,7 +46,7 @@ class BfloatModel(OBBModel):  # type: ignore[misc]
         """As ultralytics' own, with the forward pass in bfloat16."""
         if preds is None and self.training:
             pictures = batch["img"].contiguous(memory_format=torch.channels_last)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+            with torch.autocast(pictures.device.type, dtype=torch.bfloat16):
                 preds = self.forward(pictures)
             preds = _in_float32(preds)
         return super().loss(batch, preds)
@@ -64,7 +66,7 @@ class BfloatTrainer(SceneTrainer):
     """Trains a BfloatModel."""
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> BfloatModel:
-        """A BfloatModel with its weights laid out for the CPU's convolutions."""
+        """A BfloatModel with its weights laid out for convolutions of bfloat16."""
         model = BfloatModel(cfg, nc=self.data["nc"], ch=self.data["channels"], verbose=verbose)
         if weights:
             model.load(weights)

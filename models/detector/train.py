@@ -5,8 +5,8 @@
     python -m models.detector.train --weights runs/detector/weights/last.pt --rate 0.001 --epochs 5
     python -m models.detector.train --weights models/cards.onnx --rate 0.001 --epochs 5
 
-Two CPU cores are enough; `--device 0` uses a GPU. A checkpoint is kept of every
-epoch.
+Two CPU cores are enough; `--device 0` uses a GPU, which wants larger batches and as many
+`--workers` as there are cores. A checkpoint is kept of every epoch.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ class Plan:
     """What a run is told.
 
     weights: a checkpoint or an exported ONNX file to start from, None for random ones;
-    minutes: when to end whatever the epochs, None for not before; rate: the highest.
+    minutes: when to end whatever the epochs, None for not before; rate: the highest; workers:
+    processes that read scenes.
     """
 
     data: Path
@@ -47,6 +48,7 @@ class Plan:
     batch: int
     rate: float
     device: str
+    workers: int
 
 
 class SinkingRate:
@@ -76,6 +78,7 @@ class SinkingRate:
 
 def train(plan: Plan) -> Path:
     """Train and return the path of the last weights."""
+    bfloat = has_bfloat16(plan.device)
     settings = {
         "model": ARCHITECTURE,
         "data": str(plan.data),
@@ -89,7 +92,8 @@ def train(plan: Plan) -> Path:
         "name": plan.out.name,
         "exist_ok": True,
         "seed": SEED,
-        "deterministic": True,
+        # What a GPU adds up in any order it adds up faster, and a time limit repeats nothing.
+        "deterministic": plan.device == "cpu",
         "optimizer": "AdamW",
         "lr0": plan.rate,
         # SinkingRate does both; ultralytics' own warm-up would begin with a rate of 0.1 for
@@ -99,14 +103,13 @@ def train(plan: Plan) -> Path:
         "time": plan.minutes and plan.minutes / 60,
         "weight_decay": 0.01,
         "save_period": 1,
-        "workers": 2 if plan.device == "cpu" else 8,
-        "amp": plan.device != "cpu",
+        "workers": plan.workers,
+        "amp": plan.device != "cpu" and not bfloat,
         "pretrained": _start(plan) or False,
         "plots": False,
         "val": False,
     }
-    kind = BfloatTrainer if plan.device == "cpu" and has_bfloat16() else SceneTrainer
-    trainer = kind(overrides=settings)
+    trainer = (BfloatTrainer if bfloat else SceneTrainer)(overrides=settings)
     trainer.add_callback("on_train_batch_start", SinkingRate(plan))
     trainer.train()
     return Path(trainer.last)
@@ -133,6 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--rate", type=float, default=0.002)
     parser.add_argument("--device", default="cpu")
+    parser.add_argument("--workers", type=int, default=2)
     print(train(Plan(**vars(parser.parse_args(arguments)))))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""How cards lie: strewn, in a huddle, in a row, in a fan, side by side, in piles."""
+"""How cards lie: strewn, in a huddle, in a row, in a fan, side by side, in heaps, in piles."""
 
 from __future__ import annotations
 
@@ -54,8 +54,10 @@ def lay_out(
         middle = start + span * rng.uniform(0.25, 0.75, 2)
         spots = middle + rng.normal(0, length * rng.uniform(0.4, 1.0), (count, 2))
         angles = rng.uniform(0, 2 * np.pi, count)
-    else:
+    elif kind < 0.8:
         spots, angles = _row(rng, count, length, window)
+    else:
+        spots, angles = _heap(rng, count, length, window)
     piled = rng.random(count) < 0.08
     heights = rng.integers(2, 12, count)
     return [
@@ -79,6 +81,25 @@ def _row(
     fanned = order * rng.uniform(-0.25, 0.25) if rng.random() < 0.4 else np.zeros(count)
     half_turns = np.pi * rng.integers(0, 2, count)
     return spots, turned + fanned + half_turns + rng.normal(0, 0.04, count)
+
+
+def _heap(
+    rng: np.random.Generator, count: int, length: float, window: tuple[Points, Points]
+) -> tuple[Points, Points]:
+    """Each card against an earlier one or over a part of it, turned as that is or across it."""
+    start, end = window
+    spots = np.tile(start + (end - start) * rng.uniform(0.25, 0.75, 2), (count, 1))
+    angles = np.full(count, rng.uniform(0, 2 * np.pi))
+    for card in range(1, count):
+        below = int(rng.integers(max(0, card - 3), card))
+        edge = length * (1.0 if rng.random() < 0.5 else 0.71)
+        way = angles[below] + (np.pi / 2 if edge == length else 0) + np.pi * rng.integers(0, 2)
+        along = np.array([np.cos(way), np.sin(way)]) * edge * rng.uniform(0.3, 1.1)
+        aside = np.array([-np.sin(way), np.cos(way)]) * length * rng.normal(0, 0.12)
+        spots[card] = spots[below] + along + aside
+        across = np.pi / 2 if rng.random() < 0.2 else np.pi * rng.integers(0, 2)
+        angles[card] = angles[below] + across + rng.normal(0, 0.08)
+    return spots, angles
 
 
 _COUNTS = [0.04, 0.08, 0.1, 0.12, 0.14, 0.14, 0.12, 0.1, 0.08, 0.05, 0.03]

@@ -111,6 +111,21 @@ def test_a_card_without_a_name_is_looked_for_upside_down() -> None:
     assert np.allclose(sorted(card.quad), [(60, 250), (60, 446), (200, 250), (200, 446)], atol=6)
 
 
+class BetterBoxed(Alone):
+    """Boxes a card rightly, and is led beside it when it looks again."""
+
+    def survey(self, pixels: Pixels, size: float = 1.0) -> Survey:
+        beside = CARD + np.array([45, 0], np.float32)
+        return Survey((FoundCard(beside, 0.9, True),), (), (FoundCard(CARD, 0.9, True),))
+
+
+def test_a_card_without_a_name_is_read_as_it_was_boxed() -> None:
+    finder = cast(OutlineFinder, BetterBoxed())
+    (card,) = detect_cards(finder, open_reader("quartermaster"), table())
+    assert card.card == "G7"
+    assert np.allclose(sorted(card.quad), [(60, 250), (60, 446), (200, 250), (200, 446)], atol=6)
+
+
 class FromFarther(Alone):
     """Finds a card rightly from farther away, otherwise beside it."""
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -20,6 +20,10 @@ SAME = 0.6
 
 NEARLY_THE_SAME = 0.9
 """Of boxes alike by more than this one is enough; all others are given."""
+
+SURE_SCORE = 0.5
+"""The detector's, from which a box that the second look moved onto another's card counts as it was:
+of a card half under another that look mostly tells the upper one's corners."""
 
 FAINT_SCORE = 0.06
 """The detector's, from which a box is worth a look where nothing else was found: of seven cards of
@@ -48,10 +52,14 @@ class BoxFinder(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Survey:
-    """cards: surest first; faint: boxes that none of them explains, not looked at from near."""
+    """cards: surest first; faint: boxes that none of them explains, not looked at from near.
+
+    boxes: the sure ones, as the detector gave them before the second look.
+    """
 
     cards: tuple[FoundCard, ...]
     faint: tuple[FoundCard, ...]
+    boxes: tuple[FoundCard, ...] = ()
 
 
 class Surveyor(Finder, Protocol):
@@ -68,6 +76,14 @@ class Surveyor(Finder, Protocol):
     def find_beside(self, pixels: Pixels, cards: Sequence[Floats]) -> tuple[FoundCard, ...]:
         """Faces that may touch these cards, (4, 2) each, or lie half under them; surest first."""
         ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Look:
+    """A box, and the card that was seen when it was looked at again."""
+
+    box: FoundCard
+    card: FoundCard
 
 
 class OutlineFinder:
@@ -97,24 +113,26 @@ class OutlineFinder:
         everything = self._boxes.find(white, size)
         boxes = [box for box in everything if box.confidence >= LEAST_SCORE]
         first = apart(boxes)
-        kept = apart(self._looked_at(white, first))
+        kept = _each_its_own(self._looked_at(white, first))
         # Of boxes that overlap the surest may lie around two cards: what no card was found to
         # explain is looked at too.
         explained = [card.corners for card in kept]
         others = [
             box for box in boxes if box not in first and is_apart(box.corners, explained, SAME)
         ]
-        kept = apart([*kept, *self._looked_at(white, others)])
+        kept = apart([*kept, *(look.card for look in self._looked_at(white, others))])
         explained = [card.corners for card in kept]
         faint = [box for box in everything if box.confidence < LEAST_SCORE]
         return Survey(
             tuple(sorted(kept, key=_surety)),
             tuple(box for box in apart(faint) if is_apart(box.corners, explained, SAME)),
+            tuple(_as_boxed(box) for box in first if box.confidence >= SURE_SCORE),
         )
 
     def look_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> tuple[FoundCard, ...]:
         """What lies in boxes of a picture, surest first; several outlines may be of one card."""
-        return tuple(self._looked_at(Whitened(pixels).for_finding(), boxes))
+        white = Whitened(pixels).for_finding()
+        return tuple(look.card for look in self._looked_at(white, boxes))
 
     def find_beside(self, pixels: Pixels, cards: Sequence[Floats]) -> tuple[FoundCard, ...]:
         """Faces that may touch these cards, (4, 2) each, or lie half under them; surest first.
@@ -139,15 +157,15 @@ class OutlineFinder:
             ]
         return tuple(apart(sorted(seen, key=_surety), SAME_BESIDE))
 
-    def _looked_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> list[FoundCard]:
+    def _looked_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> list[_Look]:
         """What is found in boxes, surest first; nothing of those in which nothing lies."""
         squared = self._squarer.square(pixels, [box.corners for box in boxes])
-        cards = [
-            _seen_twice(box, again)
+        looks = [
+            _Look(box, _seen_twice(box, again))
             for box, again in zip(boxes, squared, strict=True)
             if 1 - again.nothing >= LEAST_SOMETHING
         ]
-        return sorted(cards, key=_surety)
+        return sorted(looks, key=lambda look: _surety(look.card))
 
 
 def _is_inside(point: Floats, pixels: Pixels) -> bool:
@@ -166,6 +184,22 @@ def apart(cards: Iterable[FoundCard], same: float = SAME) -> list[FoundCard]:
         if is_apart(card.corners, (other.corners for other in kept), same):
             kept.append(card)
     return kept
+
+
+def _each_its_own(looks: Sequence[_Look]) -> list[FoundCard]:
+    """The cards of looks, surest first; of boxes that were led onto another's card the boxes."""
+    kept = apart(look.card for look in looks)
+    led_away = (
+        _as_boxed(look.box)
+        for look in looks
+        if look.box.confidence >= SURE_SCORE and not any(look.card is card for card in kept)
+    )
+    return apart([*kept, *led_away])
+
+
+def _as_boxed(box: FoundCard) -> FoundCard:
+    """A box with what its score alone says of the side that lies up."""
+    return replace(box, side=(1 + box.confidence) / 2)
 
 
 def _seen_twice(box: FoundCard, again: Squared) -> FoundCard:

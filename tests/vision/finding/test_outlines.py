@@ -127,6 +127,19 @@ def test_a_card_is_found_whose_box_is_much_like_one_around_it_and_another() -> N
     assert look.asked == [2, 1]
 
 
+@pytest.mark.parametrize(("score", "found"), [(0.8, [100, 140]), (0.4, [100])])
+def test_a_sure_box_counts_as_it_was_where_the_second_look_tells_the_corners_of_the_card_upon_it(
+    score: float, found: list[float]
+) -> None:
+    boxes = Boxes(FoundCard(box_at(102, 100), 0.9, True), FoundCard(box_at(140, 100), score, False))
+    finder = OutlineFinder(boxes, MovesTo(box_at(100, 100)))  # type: ignore[arg-type]
+    survey = finder.survey(np.zeros((*SIZE, 3), np.uint8))
+    assert sorted(card.corners[0, 0] for card in survey.cards) == found
+    assert [box.corners[0, 0] for box in survey.boxes] == [102, 140][: len(found)]
+    led_away = [card for card in survey.cards if card.corners[0, 0] == 140]
+    assert all(not card.face_up and card.side == pytest.approx(0.9) for card in led_away)
+
+
 def test_boxes_beside_one_that_is_explained_cost_no_second_look() -> None:
     boxes = Boxes(*(FoundCard(box_at(100 + at, 100), 0.9 - at / 100, True) for at in range(6)))
     look = MovesTo(box_at(100, 100))
