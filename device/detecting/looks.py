@@ -123,10 +123,12 @@ def _told_as_boxed(
     sureness: Sureness,
 ) -> tuple[DetectedCard, ...]:
     """What was told, with cards that are plainer as the detector boxed them than after the second
-    look, whose outline of a half-covered card may be farther off than the box.
+    look; those that lie in part under others `_told_beneath` tells better.
     """
+    named = with_names(told)
+    alone = [box for box in boxes if not lies_on(box.corners, named, LEAST_COVERED)]
     as_boxed = replace(sureness, again=sureness.as_boxed)
-    return _told_again(reader, pixels, told, boxes, as_boxed, SAME_PLACE, NEVER_UNNAMED)
+    return _told_again(reader, pixels, told, alone, as_boxed, SAME_PLACE, NEVER_UNNAMED)
 
 
 def _told_faint(

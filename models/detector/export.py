@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Export the card detector to ONNX.")
     parser.add_argument("--weights", type=Path, default=Path("runs/detector/weights/last.pt"))
     parser.add_argument("--out", type=Path, default=TARGET)
-    parser.add_argument("--version", default="2")
+    parser.add_argument("--version", default="3")
     options = parser.parse_args(arguments)
     export(options.weights, options.out, options.version)
 
