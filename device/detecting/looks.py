@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from device.detecting.card import DetectedCard, name_card
 from device.detecting.outlines import (
+    LEAST_COVERED,
     SAME_CARD,
     SAME_PLACE,
     agreed,
@@ -19,9 +20,10 @@ from device.detecting.outlines import (
     with_more,
     with_names,
 )
+from device.detecting.straightened import straightened
 from device.detecting.sureness import CARDS_LACK, WHOLE_DECK, Sureness, sureness_by_print
 from device.eyes import lacking
-from vision.finding import FoundCard, OutlineFinder, apart, find_upside_down, is_as_large
+from vision.finding import FoundCard, OutlineFinder, Survey, apart, find_upside_down, is_as_large
 from vision.frames import Pixels
 from vision.reading import CardReader
 
@@ -55,11 +57,6 @@ SURE_BENEATH = 0.93
 646 photographed cards by daylight 21 get so their names, all of them right.
 """
 
-LEAST_COVERED = 0.1
-"""Overlap from which a card is held to lie under another: to read the others once more is but one
-more chance of a wrong name.
-"""
-
 MOST_COVERED = 0.6
 """Overlap from which what is seen there is held to be of the card that lies upon it."""
 
@@ -82,16 +79,17 @@ def detect_cards(
     farther away: outlines come to lie a little otherwise, and cards are found that were taken
     together. Where there may still be more, cards are looked for beside those that have names.
     """
-    return whole(_looked_for(finder, reader, pixels))
+    survey = finder.survey(pixels)
+    told = _looked_for(finder, reader, pixels, survey)
+    return whole(straightened(told, [box.corners for box in survey.boxes]))
 
 
 def _looked_for(
-    finder: OutlineFinder, reader: CardReader, pixels: Pixels
+    finder: OutlineFinder, reader: CardReader, pixels: Pixels, survey: Survey
 ) -> tuple[DetectedCard, ...]:
-    """What as many looks tell as it takes."""
+    """What as many looks tell as it takes, the first of them this survey."""
     lacks = bool(lacking(reader.names))
     sureness = CARDS_LACK if lacks else WHOLE_DECK
-    survey = finder.survey(pixels)
     told = _told(reader, pixels, survey.cards, sureness)
     size = size_of_cards(told)
     seen = [found for found in survey.cards if size.fits(found.corners)]

@@ -22,6 +22,11 @@ the lower one could not be read.
 SAME_PLACE = 0.3
 """Overlap from which what another look outlines may be a card that was told before."""
 
+LEAST_COVERED = 0.1
+"""Overlap from which a card is held to lie under another: to read the others once more is but one
+more chance of a wrong name.
+"""
+
 PART_OF_CARD = 0.7
 """Share of an outline inside another from which both are of one card, if one has no name or both
 have the same: of such outlines without a name on photographs 103 are phantoms and none a card's; of
