@@ -11,7 +11,7 @@ import numpy as np
 from vision.finding import Finder, FoundCard
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import Floats, area_of, is_across, length_of, lies_within, upright
+from vision.plane import Floats, area_of, is_across, length_of, lies_within, overlap, upright
 from vision.reading.around import CARD_RATIO
 from vision.reading.sides import PLAIN, LaidOutline, along_sides, with_border
 from vision.reading.silhouette import outline_of_one
@@ -58,6 +58,9 @@ were off by more than 6 % of a card's length.
 
 _LEAST_PART = 0.4
 """How large another outline must be, as a share of the one whose sides are not plain."""
+
+_THE_PICTURE = 0.8
+"""Overlap with the picture's edges from which an outline is of the picture, not of a card in it."""
 
 LEAST_LENGTH_PX = 60
 """Of a card, top to bottom, that a picture shows: smaller ones are not read either."""
@@ -118,7 +121,8 @@ def outline_in(pixels: Pixels, finder: Finder) -> Floats:
     from a short edge on. Raises NoCardToEnrol.
     """
     seen = cards_at(pixels, finder, _SHARES, _SEEMS_A_CARD)
-    cards = _not_cut(whole_among(_surer(seen, LEAST_SCORE)), pixels)
+    sure = _not_the_picture(_surer(seen, LEAST_SCORE), pixels)
+    cards = _not_cut(whole_among(sure), pixels)
     return _outline_among(pixels, outline_of_one(pixels, cards), cards, seen)
 
 
@@ -188,6 +192,15 @@ def _not_cut(cards: list[FoundCard], pixels: Pixels) -> list[FoundCard]:
     """
     height, width = pixels.shape[:2]
     return [one for one in cards if lies_within(one.corners, width, height)] or cards
+
+
+def _not_the_picture(cards: list[FoundCard], pixels: Pixels) -> list[FoundCard]:
+    """Those within the picture, if there are any: as a whole, shown small, a patchwork looks like a
+    card.
+    """
+    height, width = pixels.shape[:2]
+    edges = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    return [one for one in cards if overlap(one.corners, edges) < _THE_PICTURE] or cards
 
 
 def _fills(card: FoundCard, pixels: Pixels) -> bool:
