@@ -28,5 +28,5 @@ def test_outlines_on_a_patchwork_are_told_of_too(
     main(["970011", "--decks", "1", "--faces", "4", "--grounds", str(tmp_path)])
     first, *_, far = capsys.readouterr().out.splitlines()
     assert "refused" in first
-    # Patches as plain as a card's own sides, a hand's breadth wide: one is off by 8 %.
+    # Patches have sides as plain as a card: one outline lies along theirs, 8 % off.
     assert far in {"off by more than 6.0%: 0", "off by more than 6.0%: 1"}

@@ -186,7 +186,7 @@ class Matching:
         """The outline elsewhere that is this card, which its own place does not plainly show."""
         if not track.is_named:
             # What is no card has the name that it is least unlike, and some card has that name.
-            return None
+            return next((one for one in free if _is_surely_it(one, track)), None)
         for one in free:
             reading = one.reading
             if not is_named(reading.names) or reading.name != track.name:
@@ -252,6 +252,15 @@ def _is_read_worse(place: Floats, surety: float, tracks: Sequence[Track]) -> boo
     """
     surer = [track.corners for track in tracks if surety < ANOTHER and track.surety >= surety]
     return any(overlap(place, corners) >= EXACT_PLACE for corners in surer)
+
+
+def _is_surely_it(outline: Outline, track: Track) -> bool:
+    """Whether a card that is known by a bad outline is found in its place by a better one: under a
+    hand it may be outlined half as long again.
+    """
+    reading = outline.reading
+    named_so = reading.name == track.name and reading.surety >= SURE and is_only_one(track.name)
+    return named_so and covered_share(outline.read_at, [track.corners]) >= PART
 
 
 def _is_of_one_found(outline: Outline, found: Sequence[Track]) -> bool:
