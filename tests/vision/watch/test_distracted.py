@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from tests.vision.watch.table import STEP, Astray, Beside, Lying, Part, Table, names
+from tests.vision.watch.table import STEP, Astray, Beside, Lying, Part, Sheet, Table, names
 from vision.finding import FoundCard
 from vision.frames import Pixels
 from vision.observations import CardArrived, CardLeft, CardReread, Quad, TableCleared
@@ -389,3 +389,19 @@ def test_a_second_box_that_was_told_as_another_card_is_taken_back() -> None:
     (left,) = table.watch(10)
     assert isinstance(left, CardLeft)
     assert left.track == [one for one in seen if isinstance(one, CardArrived)][1].track
+
+
+def test_a_card_known_by_a_bad_outline_is_found_by_a_better_one_in_its_place() -> None:
+    table = Table()
+    table.watch(BARE_FRAMES)
+    table.lying = [Sheet("P4", 200, sure=0.2, unknown=True, fit=0.3)]
+    told = table.watch(40)
+    assert names(told) == ["P4"]
+    table.lying = [Lying("P4", 222)]
+    again = table.watch(20)
+    assert {type(one) for one in again} == {CardReread}
+    last = again[-1]
+    assert isinstance(last, CardReread)
+    assert last.track == told[0].track
+    assert last.readings[0][0] == "P4"
+    assert last.readings[0][1] > 0.9
