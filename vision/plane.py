@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames import Pixels
+
 Floats = NDArray[np.float32]
 
 LEAST_PARALLEL = 0.75
@@ -101,6 +103,12 @@ def has_like_sides(corners: Floats, least: float = LEAST_PARALLEL) -> bool:
 def lies_within(corners: Floats, width: float, height: float) -> bool:
     """Whether all of an outline, (4, 2), lies in a picture of so many pixels."""
     return bool(np.all((corners >= 0) & (corners <= np.array([width, height], np.float32))))
+
+
+def corners_of(pixels: Pixels) -> Floats:
+    """A whole picture's own outline, (4, 2), clockwise from its top left."""
+    height, width = pixels.shape[:2]
+    return np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
 
 
 def width_by_height(corners: Floats) -> float:

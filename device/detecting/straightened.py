@@ -15,6 +15,7 @@ import numpy as np
 from device.detecting.card import DetectedCard
 from device.detecting.outlines import LEAST_COVERED, SAME_CARD, lies_on
 from vision.plane import Floats, area_of, has_like_sides, overlap
+from vision.reading import quad_of
 
 LEAST_ALIKE = 0.9
 """What two opposite sides of a card's outline, and its area and its box's, must be alike by, the
@@ -35,15 +36,16 @@ def straightened(told: Sequence[DetectedCard], boxes: Sequence[Floats]) -> tuple
 def _straightened(
     card: DetectedCard, others: Sequence[DetectedCard], boxes: Sequence[Floats]
 ) -> DetectedCard:
-    box = max(boxes, key=lambda box: overlap(box, card.outline), default=None)
-    if box is None or not lies_on(card.outline, others, LEAST_COVERED):
+    outline = card.outline
+    if not boxes or not lies_on(outline, others, LEAST_COVERED):
         return card
-    share = overlap(box, card.outline)
-    if share < SAME_CARD or lies_on(box, others, share) or _is_like(card.outline, box):
+    box = max(boxes, key=lambda box: overlap(box, outline))
+    share = overlap(box, outline)
+    if share < SAME_CARD or lies_on(box, others, share) or _is_like(outline, box):
         return card
     ways = [np.roll(box, turns, axis=0) for turns in range(4)]
-    nearest = min(ways, key=lambda way: float(np.linalg.norm(way - card.outline)))
-    return replace(card, quad=tuple((float(x), float(y)) for x, y in nearest))
+    nearest = min(ways, key=lambda way: float(np.linalg.norm(way - outline)))
+    return replace(card, quad=quad_of(nearest))
 
 
 def _is_like(outline: Floats, box: Floats) -> bool:

@@ -23,7 +23,7 @@ from device.pictures import decoded
 from vision.flat import laid_flat
 from vision.frames import Pixels
 from vision.observations import LEAST_NAMED
-from vision.plane import turned
+from vision.plane import corners_of, turned
 from vision.reading import CardReader, Describer, Gallery, gallery_of, likenesses
 from vision.reading.describing import Floats
 from vision.reading.enrolling import ENROLLED_SIZE
@@ -229,11 +229,6 @@ def _picture(file: Path) -> Pixels:
     return pixels
 
 
-def _corners(picture: Pixels) -> Floats:
-    height, width = picture.shape[:2]
-    return np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-
-
 def _fault(card: NamedCard, gallery: Gallery, best: tuple[str, float]) -> LeftOut | None:
     """What speaks against a card at once; best: its best name and the probability of that."""
     if card.face not in gallery.names:
@@ -248,7 +243,7 @@ def _fault(card: NamedCard, gallery: Gallery, best: tuple[str, float]) -> LeftOu
 def _fitted(card: NamedCard, gallery: Gallery, describer: Describer) -> _Fitted:
     """Laid over the face it is named for: it may have been outlined for another, even turned."""
     own = gallery.of([at for at, name in enumerate(gallery.names) if name == card.face])
-    (named,) = CardReader(own, describer).look_at(card.picture, [_corners(card.picture)])
+    (named,) = CardReader(own, describer).look_at(card.picture, [corners_of(card.picture)])
     look = named.look
     corners = turned(look.corners) if look.match.upside_down else look.corners
     picture = laid_flat(card.picture, corners, ENROLLED_SIZE)
@@ -272,7 +267,7 @@ def _best_names(
 ) -> list[tuple[str, float]]:
     """The best name of each card as a gallery reads it, with its probability."""
     reader = CardReader(gallery, describer)
-    return [reader.read(card.picture, _corners(card.picture)).names[0] for card in cards]
+    return [reader.read(card.picture, corners_of(card.picture)).names[0] for card in cards]
 
 
 def _is_sure(card: NamedCard, best: tuple[str, float]) -> bool:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from models.crops import Around, draw_patch
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import length_of, turned
+from vision.plane import corners_of, length_of, turned
 
 LACKED = 0.22
 """Share of the cards whose face is not in the gallery, or that are no card's face at all."""
@@ -56,8 +56,8 @@ def unsteady(corners: Floats, rng: np.random.Generator) -> Floats:
 
 def enrolled(face: Pixels, size: Size, rng: np.random.Generator) -> Pixels:
     """A face as somebody enrols it: a clean scan, or a good photograph cut to the card."""
-    height, width = face.shape[:2]
-    whole = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    height = face.shape[0]
+    whole = corners_of(face)
     if rng.random() < 0.4:
         return laid_flat(face, whole, size)
     corners = whole + rng.normal(0, 0.006 * height, (4, 2)).astype(np.float32)

@@ -92,8 +92,9 @@ def _heap(
     angles = np.full(count, rng.uniform(0, 2 * np.pi))
     for card in range(1, count):
         below = int(rng.integers(max(0, card - 3), card))
-        edge = length * (1.0 if rng.random() < 0.5 else 0.71)
-        way = angles[below] + (np.pi / 2 if edge == length else 0) + np.pi * rng.integers(0, 2)
+        lengthways = rng.random() < 0.5
+        edge = length if lengthways else 0.71 * length
+        way = angles[below] + (np.pi / 2 if lengthways else 0) + np.pi * rng.integers(0, 2)
         along = np.array([np.cos(way), np.sin(way)]) * edge * rng.uniform(0.3, 1.1)
         aside = np.array([-np.sin(way), np.cos(way)]) * length * rng.normal(0, 0.12)
         spots[card] = spots[below] + along + aside

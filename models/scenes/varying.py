@@ -15,9 +15,10 @@ LEAST_SCALE = 0.75
 
 
 LIGHTS = (0.75, 1.25)
-"""A scene is shown as bright as this, and each of its colours so much more or less once more."""
+"""Least and most that a scene's brightness is multiplied by."""
 
 TINTS = (0.92, 1.08)
+"""The same for each of its colours, once more."""
 
 
 def vary(picture: Pixels, corners: Corners, rng: np.random.Generator) -> tuple[Pixels, Corners]:

@@ -7,13 +7,14 @@ import pytest
 from device.detecting.card import DetectedCard
 from device.detecting.straightened import straightened
 from vision.plane import Floats
+from vision.reading import quad_of
 
 UPPER = np.array([[100, 100], [170, 100], [170, 200], [100, 200]], np.float32)
 LOWER = UPPER + np.array([40, 0], np.float32)
 
 
 def card(name: str, outline: Floats) -> DetectedCard:
-    return DetectedCard(name, 0.99, tuple((float(x), float(y)) for x, y in outline), ())
+    return DetectedCard(name, 0.99, quad_of(outline), ())
 
 
 def ran_away(outline: Floats, pixels: float) -> Floats:

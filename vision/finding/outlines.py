@@ -192,7 +192,7 @@ def _each_its_own(looks: Sequence[_Look]) -> list[FoundCard]:
     led_away = (
         _as_boxed(look.box)
         for look in looks
-        if look.box.confidence >= SURE_SCORE and not any(look.card is card for card in kept)
+        if look.box.confidence >= SURE_SCORE and look.card not in kept
     )
     return apart([*kept, *led_away])
 

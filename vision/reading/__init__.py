@@ -15,7 +15,7 @@ from vision.reading.enrolling import (
 )
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
-from vision.reading.naming import LEAST_OF_A_FACE, Reading
+from vision.reading.naming import LEAST_OF_A_FACE, Reading, quad_of
 from vision.reading.reader import CardReader
 
 __all__ = [
@@ -40,5 +40,6 @@ __all__ = [
     "likenesses",
     "load_gallery",
     "outline_in",
+    "quad_of",
     "save_gallery",
 ]

@@ -11,7 +11,16 @@ import numpy as np
 from vision.finding import Finder, FoundCard
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import Floats, area_of, is_across, length_of, lies_within, overlap, upright
+from vision.plane import (
+    Floats,
+    area_of,
+    corners_of,
+    is_across,
+    length_of,
+    lies_within,
+    overlap,
+    upright,
+)
 from vision.reading.around import CARD_RATIO
 from vision.reading.sides import PLAIN, LaidOutline, along_sides, with_border
 from vision.reading.silhouette import outline_of_one
@@ -198,8 +207,7 @@ def _not_the_picture(cards: list[FoundCard], pixels: Pixels) -> list[FoundCard]:
     """Those within the picture, if there are any: as a whole, shown small, a patchwork looks like a
     card.
     """
-    height, width = pixels.shape[:2]
-    edges = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    edges = corners_of(pixels)
     return [one for one in cards if overlap(one.corners, edges) < _THE_PICTURE] or cards
 
 

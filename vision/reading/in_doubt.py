@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from vision.flat import Size
 from vision.frames import Pixels
+from vision.plane import corners_of
 from vision.reading.corners import CLOSE_SIZE, CORNER_PLACES, describe_corners
 from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer, Floats
 from vision.reading.stored import as_bytes, as_described
@@ -95,6 +96,4 @@ def _out_of_focus(face: Pixels, blur: float) -> Pixels:
 
 
 def _whole_card(face: Pixels, size: Size) -> Pixels:
-    height, width = face.shape[:2]
-    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    return Whitened(face).laid_flat(corners, size)
+    return Whitened(face).laid_flat(corners_of(face), size)

@@ -217,11 +217,7 @@ class Matching:
         if any(self._lies_better(track, outline.reading, frame) for track in known):
             return True
         alike = [track for track in near if track.name == outline.reading.name]
-        return any(
-            track in there
-            or (is_only_one(track.name) and covered_share(read, [track.corners]) >= PART)
-            for track in alike
-        )
+        return any(track in there or _lies_upon(outline, track) for track in alike)
 
     def _is_bare(self, track: Track, tracks: Sequence[Track], *also: Floats) -> bool | None:
         """Whether its place shows the table where the other cards, and these, do not cover it."""
@@ -259,8 +255,14 @@ def _is_surely_it(outline: Outline, track: Track) -> bool:
     hand it may be outlined half as long again.
     """
     reading = outline.reading
-    named_so = reading.name == track.name and reading.surety >= SURE and is_only_one(track.name)
-    return named_so and covered_share(outline.read_at, [track.corners]) >= PART
+    named_so = reading.name == track.name and reading.surety >= SURE
+    return named_so and _lies_upon(outline, track)
+
+
+def _lies_upon(outline: Outline, namesake: Track) -> bool:
+    """Whether it mostly lies on a card of its name, which the deck has once."""
+    only = is_only_one(namesake.name)
+    return only and covered_share(outline.read_at, [namesake.corners]) >= PART
 
 
 def _is_of_one_found(outline: Outline, found: Sequence[Track]) -> bool:

@@ -13,9 +13,10 @@ def told_question(question: Question, state: GameState) -> str:
     which = card(question.round, question.trick, question.position or 0)
     who = player(state.players, question.player)
     options = " or ".join(question.options)
+    perhaps = f": {options}" if options else ""
     match question.kind:
         case QuestionKind.WHICH_CARD:
-            return f"what {which} is" + (f": {options}" if options else "")
+            return f"what {which} is{perhaps}"
         case QuestionKind.WHICH_ROLE:
             return f"whether the Tigress, {which}, was a pirate or an escape"
         case QuestionKind.MISSING_CARD:
@@ -23,7 +24,7 @@ def told_question(question: Question, state: GameState) -> str:
         case QuestionKind.EXTRA_CARD:
             return f"which card of {where} is one too many: {options}, perhaps"
         case QuestionKind.GONE_CARD:
-            return f"whether {which} was played" + (f": {options}" if options else "")
+            return f"whether {which} was played{perhaps}"
         case QuestionKind.DUPLICATE:
             return f"what {which} is: the deck has no more {options}"
         case QuestionKind.WHICH_LEADER:

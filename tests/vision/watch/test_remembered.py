@@ -9,8 +9,7 @@ import pytest
 from vision.frames import Pixels
 from vision.observations import Readings
 from vision.plane import Floats
-from vision.reading import Reading
-from vision.reading.naming import quad_of
+from vision.reading import Reading, quad_of
 from vision.watch.remembered import RememberingReader
 
 OUTLINE = np.array([[100, 60], [180, 60], [180, 170], [100, 170]], np.float32)
