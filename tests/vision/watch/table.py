@@ -12,10 +12,13 @@ from vision.finding import FoundCard, Survey
 from vision.frames import Frame, Pixels
 from vision.observations import CardArrived, Observation
 from vision.plane import overlap, spun
-from vision.reading import Reading
+from vision.reading import Reading, quad_of
 from vision.watch import Watcher
 
 STEP = 0.1
+
+BARE_FRAMES = 30
+"""So long must the table lie bare for the watcher to know what it looks like."""
 
 
 @dataclass(frozen=True)
@@ -203,10 +206,10 @@ class Table:
         ]
         card = near[0] if near else Lying("nothing", 0, sure=0.0, unknown=True)
         read_at = near[0].read_at if near else corners
-        quad = tuple((float(x), float(y)) for x, y in read_at)
+        quad = quad_of(read_at)
         others = () if card.unknown else ("other", "another", "a third")[: card.rivals]
         rest = tuple((name, (1 - card.sure) / card.rivals) for name in others)
-        return Reading(quad, ((card.name, card.sure), *rest), card.fit, 20.0)  # type: ignore[arg-type]
+        return Reading(quad, ((card.name, card.sure), *rest), card.fit, 20.0)
 
     def glance(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         return self.read(pixels, corners)
@@ -245,3 +248,9 @@ class Table:
 
 def names(seen: Sequence[Observation]) -> list[str]:
     return [one.readings[0][0] for one in seen if isinstance(one, CardArrived)]
+
+
+def seen_bare() -> Table:
+    table = Table()
+    assert table.watch(BARE_FRAMES) == []
+    return table

@@ -3,10 +3,9 @@
 
 import pytest
 
-from tests.vision.watch.table import Lying, Table, names
+from tests.vision.watch.table import BARE_FRAMES, Lying, Table, names
 from vision.observations import CardArrived, CardLeft, TableCleared
 
-BARE_FRAMES = 30
 UPPER = Lying("LOOT", 200)
 
 

@@ -3,10 +3,8 @@
 
 import pytest
 
-from tests.vision.watch.table import Lying, Table, names
+from tests.vision.watch.table import BARE_FRAMES, Lying, Table, names
 from vision.observations import CardLeft, TableCleared
-
-BARE_FRAMES = 30
 
 
 def overlooking(card: Lying) -> Table:

@@ -3,10 +3,9 @@
 
 import pytest
 
-from tests.vision.watch.table import Askew, Lying, Table
+from tests.vision.watch.table import BARE_FRAMES, Askew, Lying, Table
 from vision.observations import CardArrived, CardLeft
 
-BARE_FRAMES = 30
 PUSHED = Lying("G7", 240, 245)
 UPPER = Lying("LOOT", 262, 262)
 

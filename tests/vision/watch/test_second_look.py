@@ -8,7 +8,7 @@ from tests.vision.watch.turned import UpsideDown, box
 from vision.finding import FoundCard
 from vision.frames import Frame, Pixels
 from vision.plane import overlap
-from vision.reading import Reading
+from vision.reading import Reading, quad_of
 from vision.shrinking import shrunk
 from vision.watch.outline import Outline
 from vision.watch.second_look import SecondLook
@@ -24,13 +24,12 @@ class Cards:
         self.cards = cards
 
     def read(self, pixels: Pixels, corners: np.ndarray) -> Reading:
-        quad = tuple((float(x), float(y)) for x, y in corners)
         names = tuple(
             (name, sure)
             for name, (place, sure) in self.cards.items()
             if overlap(place, corners) > 0.9
         )
-        return Reading(quad, names or (("WHA", 0.02),), 0.95 if names else 0.3, 20.0)  # type: ignore[arg-type]
+        return Reading(quad_of(corners), names or (("WHA", 0.02),), 0.95 if names else 0.3, 20.0)
 
     def glance(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         return self.read(pixels, corners)
