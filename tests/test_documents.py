@@ -70,10 +70,12 @@ ONLY_FOUND = (
 )
 SMALLER = {
     " --decks runs/decks --grounds runs/drawings/training/photographs": "",
+    " --decks runs/held-out-decks --grounds runs/drawings/held-out/photographs": "",
     " --drawings runs/drawings/training --printed runs/drawings/printed": "",
     " --drawings runs/drawings/held-out": "",
     " --decks 40 --grounds runs/textures": " --decks 1",
     "--count 300": "--count 2",
+    "--count 6500": "--count 2",
     "--count 24": "--count 1",
     "--train 6000": "--train 2",
     "--held-out 400": "--held-out 1",

@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 SEED = 20261121
@@ -36,8 +35,8 @@ class Plan:
         return self.rate * min(1.0, (step + 1) / _WARM_UP) * (1.02 - min(1.0, share))
 
 
-def read_plan(arguments: Sequence[str] | None, description: str, out: Path, minutes: float) -> Plan:
-    """The plan that a command line gives; out and minutes where it does not say."""
+def plan_parser(description: str, out: Path, minutes: float) -> argparse.ArgumentParser:
+    """What a training's command line may say; out and minutes where it does not."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--decks", type=Path, default=Path("runs/decks"))
     parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
@@ -48,4 +47,9 @@ def read_plan(arguments: Sequence[str] | None, description: str, out: Path, minu
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--workers", type=int, default=1)
-    return Plan(**vars(parser.parse_args(arguments)))
+    return parser
+
+
+def plan_of(options: argparse.Namespace) -> Plan:
+    """The plan that a command line gave; see `plan_parser`."""
+    return Plan(**{each.name: getattr(options, each.name) for each in fields(Plan)})

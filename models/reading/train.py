@@ -21,7 +21,7 @@ import torch
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.crops.grounds import grounds_in
-from models.crops.plan import Plan, read_plan
+from models.crops.plan import Plan, plan_of, plan_parser
 from models.reading.continue_from import SEEN_LESSONS, reader_from_onnx
 from models.reading.episodes import Lesson, Measure, lessons
 from models.reading.judged import judge, loss_of
@@ -105,7 +105,8 @@ def _save(network: FaceNetwork, head: Judge, path: Path) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
-    print(train(read_plan(arguments, "Train the reader of faces.", Path("runs/reader"), 60)))
+    parser = plan_parser("Train the reader of faces.", Path("runs/reader"), 60)
+    print(train(plan_of(parser.parse_args(arguments))))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 """How near the second look brings a box's corners to the card's own, on decks it never saw.
 
     python -m models.squaring.evaluate --decks runs/held-out-decks --cards 100
+    python -m models.squaring.evaluate --found runs/found-held-out
 
 Needs no torch.
 """
@@ -17,6 +18,7 @@ import numpy as np
 
 from models.crops import Around, Cover, cover_in_heap, cover_in_part, draw_patch
 from models.crops.grounds import grounds_in
+from models.squaring.found import NO_CARD, FoundScene, read_found, scenes_in
 from models.squaring.samples import LEAST_VISIBLE, box_of
 from vision.finding.square import Floats, Squared, Squarer
 from vision.plane import length_of
@@ -63,6 +65,23 @@ def look(
         )
 
 
+def look_again(found: FoundScene, squarer: Squarer) -> Iterator[Seen]:
+    """Cards of a drawn scene, each where the detector was surest of it."""
+    surest: dict[int, Floats] = {}
+    for boxed in found.boxes:
+        surest.setdefault(boxed.about, boxed.box)
+    surest.pop(NO_CARD, None)
+    seen = squarer.square(found.pixels, list(surest.values()))
+    for (about, box), one in zip(surest.items(), seen, strict=True):
+        card = found.cards[about]
+        yield Seen(
+            _apart(box, card.corners),
+            _apart(one.corners, card.corners),
+            card.visible,
+            _side_right(one, not card.face_up),
+        )
+
+
 def _side_right(seen: Squared, face_down: bool) -> bool:
     return (seen.back > seen.card) == face_down and seen.nothing < 0.5
 
@@ -72,20 +91,29 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Measure the second look at boxes.")
     parser.add_argument("--decks", type=Path, default=Path("runs/held-out-decks"))
     parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
+    parser.add_argument("--found", type=Path, help="scenes of models.squaring.found instead")
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     parser.add_argument("--cards", type=int, default=100, help="of each deck")
     options = parser.parse_args(arguments)
     squarer = Squarer(options.weights)
+    if options.found:
+        scenes = map(read_found, scenes_in(options.found))
+        _print_both("boxed cards", [one for scene in scenes for one in look_again(scene, squarer)])
+        return
     for name, covering in (("cards", cover_in_part), ("cards on a heap", cover_in_heap)):
         seen = [
             one
             for path in sorted(options.decks.glob("*.npz"))
             for one in look(path, options.grounds, squarer, options.cards, covering)
         ]
-        clear = [one for one in seen if one.visible >= WELL_VISIBLE]
-        hidden = [one for one in seen if LEAST_VISIBLE <= one.visible < WELL_VISIBLE]
-        _print(f"{name}, at least {WELL_VISIBLE:.0%} seen", clear)
-        _print(f"{name}, {LEAST_VISIBLE:.0%} to {WELL_VISIBLE:.0%} seen", hidden)
+        _print_both(name, seen)
+
+
+def _print_both(name: str, some: Sequence[Seen]) -> None:
+    clear = [one for one in some if one.visible >= WELL_VISIBLE]
+    hidden = [one for one in some if LEAST_VISIBLE <= one.visible < WELL_VISIBLE]
+    _print(f"{name}, at least {WELL_VISIBLE:.0%} seen", clear)
+    _print(f"{name}, {LEAST_VISIBLE:.0%} to {WELL_VISIBLE:.0%} seen", hidden)
 
 
 def _print(name: str, some: Sequence[Seen]) -> None:

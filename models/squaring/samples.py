@@ -31,6 +31,10 @@ IN_HEAP = 0.6
 WHOLE = 0.85
 """How much is seen of a card that is boxed as one that nothing lies on."""
 
+MOST_OFF = 2.0
+"""How far, in all, a card's corners may lie from its box's to be learnt from, as shares of the
+picture."""
+
 BOXED_IN_PART = 0.35
 """Share of boxes of other cards that go around what is seen of them, as a detector's often do."""
 
@@ -53,11 +57,15 @@ class Sample:
 
 def box_near(corners: Floats, rng: np.random.Generator) -> Floats:
     """A rectangle as a detector might give for this card; (4, 2), a short edge first."""
+    return box_off(corners, float(rng.choice([0.25, 1.0, 2.2], p=[0.4, 0.4, 0.2])), rng)
+
+
+def box_off(corners: Floats, loose: float, rng: np.random.Generator) -> Floats:
+    """A rectangle about these corners, (4, 2), off them by more the looser it is; 1 is some 6 %."""
     across = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
     along = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
     width, height = float(np.linalg.norm(across)), float(np.linalg.norm(along))
     angle = float(np.arctan2(along[1], along[0])) - np.pi / 2
-    loose = float(rng.choice([0.25, 1.0, 2.2], p=[0.4, 0.4, 0.2]))
     angle += rng.normal(0, 0.12) * loose
     width *= float(np.exp(rng.normal(0, 0.07 * loose)))
     height *= float(np.exp(rng.normal(0, 0.06 * loose)))
@@ -82,15 +90,28 @@ def box_of(patch: Patch, rng: np.random.Generator) -> Floats:
     return box_near(patch.seen if in_part else patch.corners, rng)
 
 
+def sample_of(pixels: Pixels, box: Floats, corners: Floats, kind: int) -> Sample:
+    """A box, (4, 2), of a picture, and the card that it is about: its corners and side."""
+    # Seen in part, a card's long edge may be its box's short one.
+    ways = [_in_picture(box, np.roll(corners, by, axis=0)) for by in range(4)]
+    seen = min(ways, key=_off)
+    return Sample(_flat(pixels, box), seen, kind, float(_off(seen) < MOST_OFF))
+
+
+def nothing_of(pixels: Pixels, box: Floats) -> Sample:
+    """A box, (4, 2), of a picture that is about no card, or about one that can hardly be seen."""
+    return Sample(_flat(pixels, box), np.zeros(8, np.float32), NOTHING, 0.0)
+
+
+def _flat(pixels: Pixels, box: Floats) -> Pixels:
+    return laid_flat(pixels, box, SQUARE_SIZE, SQUARE_ROOM)
+
+
 def _sample(patch: Patch, kind: int, rng: np.random.Generator) -> Sample:
     box = box_of(patch, rng)
-    picture = laid_flat(patch.pixels, box, SQUARE_SIZE, SQUARE_ROOM)
-    # Seen in part, a card's long edge may be its box's short one.
-    ways = [_in_picture(box, np.roll(patch.corners, by, axis=0)) for by in range(4)]
-    corners = min(ways, key=_off)
     if patch.visible < LEAST_VISIBLE:
-        return Sample(picture, corners, NOTHING, 0.0)
-    return Sample(picture, corners, kind, float(_off(corners) < 2.0))
+        return nothing_of(patch.pixels, box)
+    return sample_of(patch.pixels, box, patch.corners, kind)
 
 
 def _off(corners: Floats) -> float:
@@ -112,8 +133,7 @@ def _elsewhere(patch: Patch, rng: np.random.Generator) -> Sample:
     middle = np.clip(middle, 0, side)
     half = np.array([[-0.7, -1], [0.7, -1], [0.7, 1], [-0.7, 1]]) * size / 2
     box = np.asarray(half @ rotation(rng.uniform(0, 2 * np.pi)) + middle, np.float32)
-    picture = laid_flat(patch.pixels, box, SQUARE_SIZE, SQUARE_ROOM)
-    return Sample(picture, np.zeros(8, np.float32), NOTHING, 0.0)
+    return nothing_of(patch.pixels, box)
 
 
 def _cut(patch: Patch, rng: np.random.Generator) -> Patch:

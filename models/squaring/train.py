@@ -3,10 +3,12 @@
 
     python -m models.squaring.train --decks runs/decks --grounds runs/grounds --out runs/square
     python -m models.squaring.train --weights models/square.onnx --rate 0.001 --seed 2
+    python -m models.squaring.train --weights models/square.onnx --found runs/found
 
-`--weights` takes an earlier `square.pt` or `square.onnx`: which side of a card is up stays told as
-it was told there rightly. Another seed draws other cards than those already learnt. Two CPU cores
-are enough: one draws, one learns; `--device cuda` uses a GPU.
+`--found` mixes in what the detector really boxes in drawn scenes. `--weights` takes an earlier
+`square.pt` or `square.onnx`: which side of a card is up stays told as it was told there rightly.
+Another seed draws other cards than those already learnt. Two CPU cores are enough: one draws, one
+learns; `--device cuda` uses a GPU.
 """
 
 from __future__ import annotations
@@ -24,9 +26,10 @@ from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.crops.grounds import grounds_in
-from models.crops.plan import Plan, read_plan
+from models.crops.plan import Plan, plan_of, plan_parser
 from models.crops.tensors import as_tensor
 from models.folded import load_folded, make_normalisations, pairs_of
+from models.squaring.found import found_samples, scenes_in
 from models.squaring.network import SquareNetwork
 from models.squaring.samples import Sample, samples
 from models.squaring.sides import SidesBefore
@@ -35,6 +38,9 @@ from vision.finding.square import KINDS_FROM
 BATCH = 96
 
 SEEN_BATCHES = 8
+
+FOUND_SHARE = 0.5
+"""Share of a batch that is what the detector boxed in scenes, where there are some."""
 
 NEAR = 0.01
 """Share of the picture from which a corner's distance counts by itself, no more by its square: less
@@ -68,8 +74,8 @@ def gathered(some: Sequence[Sample]) -> Batch:
 
 
 class _Batches(IterableDataset[Batch]):
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
+    def __init__(self, plan: Plan, found: Sequence[Path]) -> None:
+        self._plan, self._found = plan, found
 
     def __iter__(self) -> Iterator[Batch]:
         cv2.setNumThreads(1)
@@ -77,8 +83,10 @@ class _Batches(IterableDataset[Batch]):
         decks = sorted(self._plan.decks.glob("*.npz"))
         seed = self._plan.seed + 1 + (info.id if info else 0)
         drawn = samples(decks, grounds_in(self._plan.grounds), seed)
+        boxed = round(BATCH * FOUND_SHARE) if self._found else 0
+        found = found_samples(self._found, seed)
         while True:
-            yield gathered([next(drawn) for _ in range(BATCH)])
+            yield gathered([*islice(found, boxed), *islice(drawn, BATCH - boxed)])
 
 
 def square_from_onnx(weights: Path, batches: Iterable[Batch]) -> SquareNetwork:
@@ -100,26 +108,30 @@ def square_from_onnx(weights: Path, batches: Iterable[Batch]) -> SquareNetwork:
     return network
 
 
-def _begun(plan: Plan) -> SquareNetwork:
+def _begun(plan: Plan, batches: Iterable[Batch]) -> SquareNetwork:
     """What the training begins with."""
     if plan.weights and plan.weights.suffix == ".onnx":
-        return square_from_onnx(plan.weights, islice(_Batches(plan), SEEN_BATCHES))
+        return square_from_onnx(plan.weights, islice(batches, SEEN_BATCHES))
     network = SquareNetwork()
     if plan.weights:
         network.load_state_dict(torch.load(plan.weights, weights_only=True))
     return network
 
 
-def train(plan: Plan) -> Path:
-    """Train for so many minutes; returns the weights' path, written now and then."""
+def train(plan: Plan, found: Sequence[Path] = ()) -> Path:
+    """Train for so many minutes; returns the weights' path, written now and then.
+
+    found: scenes of `models.squaring.found` that a share of every batch is taken from.
+    """
     torch.manual_seed(plan.seed)
-    network = _begun(plan)
+    batches = _Batches(plan, found)
+    network = _begun(plan, batches)
     network = network.to(plan.device, memory_format=torch.channels_last)
     sides_before = SidesBefore(network) if plan.weights else None
     optimiser = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.01)
     plan.out.mkdir(parents=True, exist_ok=True)
     path = plan.out / "square.pt"
-    data = DataLoader(_Batches(plan), batch_size=None, num_workers=plan.workers, prefetch_factor=4)
+    data = DataLoader(batches, batch_size=None, num_workers=plan.workers, prefetch_factor=4)
     begun = monotonic()
     seen: list[tuple[float, float]] = []
     for step, batch in enumerate(data):
@@ -159,13 +171,11 @@ def train(plan: Plan) -> Path:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
-    print(
-        train(
-            read_plan(
-                arguments, "Train the finder of a card's own corners.", Path("runs/square"), 30
-            )
-        )
-    )
+    parser = plan_parser("Train the finder of a card's own corners.", Path("runs/square"), 30)
+    parser.add_argument("--found", type=Path, help="scenes of models.squaring.found to mix in")
+    options = parser.parse_args(arguments)
+    found = scenes_in(options.found) if options.found else ()
+    print(train(plan_of(options), found))
 
 
 if __name__ == "__main__":
