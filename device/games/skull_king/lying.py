@@ -93,7 +93,12 @@ def is_likely(readings: Readings) -> bool:
 
 def is_only_one(face: str) -> bool:
     """Whether no other card of the deck is like it; of none that is unknown can that be said."""
-    return face in FACES and copies(face, tuple(Expansion)) <= 1
+    return face in FACES and others_like(face) == 0
+
+
+def others_like(face: str) -> int:
+    """How many more cards of a face the whole deck has."""
+    return copies(face, tuple(Expansion)) - 1
 
 
 def reread_of(own: int, readings: Readings, state: GameState) -> CardSeenAgain | None:

@@ -22,12 +22,13 @@ from device.games.skull_king.lying import (
     is_likely,
     is_only_one,
     open_trick,
+    others_like,
     swept_tricks,
 )
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState, Play, TrickState
-from vision.observations import CardReread, likeliest, surety
+from vision.observations import CardReread, Readings, likeliest, surety
 
 TOGETHER_S = 2.5
 """Seconds within which the cards come to lie there of a trick that is turned up: those last that
@@ -43,8 +44,16 @@ _DEALT_S = 3.0
 _HARDLY = 0.05
 """How likely several cards may be others than those of a swept trick that they look like."""
 
-_ANOTHER_OF_ITS_FACE = 0.1
-"""How likely a card is another one of a face that the deck has several of: of Escapes five."""
+_ANOTHER_OF_ITS_FACE = 0.025
+"""How likely a card is another one of its face, for each that the deck has beside it: of the five
+Escapes 0.1."""
+
+_LEADS = 4.0
+"""By how many times a face is likelier than any other from which a half-hidden card looks like it
+though it may be none of the deck: in a fan a Y3 read as that by 0.49, and as a Y2 by 0.07."""
+
+_LEAST = 0.25
+"""How likely it must be for that."""
 
 _LACKS = 1
 """Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
@@ -239,8 +248,16 @@ class ShownAgain:
 def _of_the_trick(cards: Sequence[WaitingCard], trick: TrickState) -> dict[str, WaitingCard]:
     """Of these cards one for each face that a trick's card likely has, as it likely does."""
     likely = {face_of(play) for play in trick.plays if is_likely(held_for(play))}
-    found = {likeliest(card.readings): card for card in cards if is_likely(card.readings)}
+    found = {likeliest(card.readings): card for card in cards if _looks_like_one(card.readings)}
     return {face: card for face, card in found.items() if face in likely}
+
+
+def _looks_like_one(readings: Readings) -> bool:
+    """Whether it is likelier some card than another one, also where it may be none of them."""
+    if is_likely(readings):
+        return True
+    sure, *others = sorted((chance for _, chance in readings), reverse=True) or [0.0]
+    return sure >= max(_LEAST, _LEADS * max(others, default=0.0))
 
 
 def _hardly_are_new(of_it: Mapping[str, WaitingCard]) -> bool:
@@ -250,8 +267,8 @@ def _hardly_are_new(of_it: Mapping[str, WaitingCard]) -> bool:
 
 def _may_be_new(card: WaitingCard) -> float:
     """How likely a card that looks like one of a swept trick is another."""
-    doubt = 1 - surety(card.readings)
-    return doubt if is_only_one(likeliest(card.readings)) else max(doubt, _ANOTHER_OF_ITS_FACE)
+    others = others_like(likeliest(card.readings))
+    return max(1 - surety(card.readings), others * _ANOTHER_OF_ITS_FACE)
 
 
 def _whole_swept(state: GameState) -> Iterator[TrickState]:

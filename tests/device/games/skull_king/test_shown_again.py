@@ -83,6 +83,37 @@ def test_of_faces_that_are_hard_to_tell_apart_several_together_are_shown_again(
     assert faces(table, 1) == ["Y1", "Y2", "Y3"]
 
 
+@pytest.fixture
+def with_a_mermaid(tmp_path: Path) -> Table:
+    """Bonny led the first of three tricks with one of the two mermaids."""
+    table = Table(tmp_path, new_game(3, 1))
+    table.bid(1, 0, 0)
+    table.sweep(*lay(table, 1, "MER", "G12", "Y3"))
+    return table
+
+
+def test_a_mermaid_and_a_half_hidden_card_of_her_trick_are_shown_again(
+    with_a_mermaid: Table,
+) -> None:
+    table = with_a_mermaid
+    first = table.lay("MER", at=before(2), on=FRAME, after=0.6)
+    table.sweep(first, *fan(table, (("Y3", 0.49), ("Y2", 0.07), ("G3", 0.01))))
+    lay(table, 1, "Y1", "Y2", "Y4")
+    assert faces(table, 1) == ["Y1", "Y2", "Y4"]
+    assert not table.view.questions
+
+
+@pytest.mark.parametrize("other", [(("Y3", 0.49), ("Y2", 0.2)), (("Y3", 0.2), ("Y2", 0.01))])
+def test_the_other_mermaid_and_a_card_that_may_be_any_are_laid(
+    with_a_mermaid: Table, other: Readings
+) -> None:
+    table = with_a_mermaid
+    table.lay("MER", at=before(2), on=FRAME, after=0.6)
+    fan(table, other, owner=0)
+    assert faces(table, 1)[0] == "MER"
+    assert len(table.state.rounds[-1].tricks[1].plays) == 2
+
+
 def test_an_escape_that_is_seen_first_of_a_fan_did_not_lead(table: Table) -> None:
     first = table.lay("ESC", at=before(2), on=FRAME)
     assert faces(table, 1) == ["ESC"]
