@@ -19,7 +19,8 @@ OTHERWISE_S = 12.0
 """The same where the table is known to look otherwise: an arm may rest there for seconds."""
 
 LAMPS_S = 0.5
-"""Seconds from one comparison of the light with that on the remembered table to the next."""
+"""Seconds from one comparison of the light with that on the remembered table to the next, and from
+one time that the table is learned to the next."""
 
 UNLIKE = 16.0
 """Levels of any colour by which a place differs from the table that was there before."""
@@ -78,23 +79,34 @@ class BareTable:
             self._anew_at = self._bare_at.copy()
             self._lit_at = time
             return
-        assert self._known is not None
-        assert self._bare_at is not None and self._anew_at is not None
+        assert self._known is not None and self._bare_at is not None
         self._since[moving] = time
         bare = ~self._still.areas(cards, BEYOND)
         if time >= self._lit_at + LAMPS_S:
             self._lit_at = time
-            # Else each part of the table would be remembered under the lamp that was on when it
-            # lay bare last, and no two would go together.
-            change = change_of_light(now, self._table, bare & self._known & ~moving)
-            if change is not None:
-                self._table *= change
-        lain_s = time - self._since
+            self._learn(time, bare)
+        otherwise = _unlike(now, self._table)
+        self._bare_at[bare & self._known & ~otherwise & ~moving] = time
+
+    def _learn(self, time: float, bare: Mask) -> None:
+        """Put the table into the light of now, and then learn what of it lay still long enough.
+
+        bare: where no card lies. In this order, and nothing in between: while a lamp fades what
+        seems not to move would be learned frame by frame and the rest not, and no change of light
+        would fit both.
+        """
+        now, moving = self._still.small, self._still.moving
+        assert self._table is not None and self._since is not None
+        assert self._known is not None and self._anew_at is not None
+        # Else each part of the table would be remembered under the lamp that was on when it
+        # lay bare last, and no two would go together.
+        change = change_of_light(now, self._table, bare & self._known & ~moving)
+        if change is not None:
+            self._table *= change
         otherwise = self._known & _unlike(now, self._table)
-        fresh = lain_s >= np.where(otherwise, OTHERWISE_S, STABLE_S)
+        fresh = time - self._since >= np.where(otherwise, OTHERWISE_S, STABLE_S)
         fresh &= bare
         self._anew_at[fresh & otherwise] = time
-        self._bare_at[bare & self._known & ~otherwise & ~moving] = time
         self._table[fresh] = now[fresh]
         self._known |= fresh
 

@@ -101,6 +101,24 @@ def test_lamps_that_change_bring_and_take_nothing() -> None:
     assert [type(one) for one in table.watch(20)] == [CardLeft]
 
 
+@pytest.mark.parametrize("steps", [2, 3, 4, 5, 7])
+def test_a_white_lamp_that_fades_over_a_grained_table_does_not_hide_that_cards_have_left(
+    steps: int,
+) -> None:
+    table = Table()
+    grain = np.random.default_rng(4).choice([50.0, 100.0, 200.0], (60, 80, 1))
+    table.ground = np.kron(np.tile(grain, (1, 1, 3)), np.ones((8, 8, 1))).astype(np.uint8)
+    table.watch(BARE_FRAMES)
+    table.lying = [Lying("G7", 50), Lying("B2", 300)]
+    table.watch(15)
+    for step in range(steps):
+        table.light = 1 - np.array([0.3, 0.3, 0.42]) * (step + 1) / steps
+        table.watch(1)
+    table.watch(10)
+    table.lying = []
+    assert any(isinstance(one, TableCleared) for one in table.watch(20))
+
+
 @pytest.mark.parametrize(
     "light", [1.3, np.linspace(1.4, 0.8, 640)[None, :, None]], ids=["brighter", "from the left"]
 )
