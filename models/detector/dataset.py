@@ -12,15 +12,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
-from tqdm import tqdm
 
 from models.faces import own_deck
 from models.scenes import LabelledCard, Material, gather_material, make_scene
+from models.side_by_side import side_by_side
 
 SIDE = 416
 HELD_OUT_SEEDS = 10_000_000
@@ -70,10 +68,7 @@ def write_dataset(
         for folder in ("images", "labels"):
             (out / folder / split).mkdir(parents=True, exist_ok=True)
         jobs += [(out, material, split, first + index) for index in range(count)]
-    # Forked, a process would inherit the locks of libraries' threads and wait for ever.
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        for _ in tqdm(pool.map(write_scene, jobs, chunksize=16), total=len(jobs), unit="scene"):
-            pass
+    side_by_side(write_scene, jobs, processes, unit="scene", at_once=16)
     names = "".join(f"  {index}: {name}\n" for index, name in enumerate(CLASSES))
     data = out / "data.yaml"
     data.write_text(

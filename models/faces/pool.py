@@ -4,25 +4,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
-from tqdm import tqdm
 
 from models.faces.deck import save_deck
 from models.faces.invent import invent_deck
 from models.faces.stock import Drawings
+from models.side_by_side import side_by_side
 
 
 def write_decks(out: Path, seeds: Sequence[int], drawings: Drawings, processes: int) -> None:
     """Write one file a seed into the folder."""
     jobs = [(out, seed, drawings) for seed in seeds]
-    # Forked, a process would inherit the locks of libraries' threads and wait for ever.
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        for _ in tqdm(pool.map(_write, jobs), total=len(jobs), unit="deck"):
-            pass
+    side_by_side(_write, jobs, processes, unit="deck")
 
 
 def _write(job: tuple[Path, int, Drawings]) -> None:

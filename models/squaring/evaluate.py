@@ -18,6 +18,7 @@ import numpy as np
 
 from models.crops import Around, Cover, cover_in_heap, cover_in_part, draw_patch
 from models.crops.grounds import grounds_in
+from models.scenes import LabelledCard
 from models.squaring.found import NO_CARD, FoundScene, read_found, scenes_in
 from models.squaring.samples import LEAST_VISIBLE, box_of
 from vision.finding.square import Floats, Squared, Squarer
@@ -57,33 +58,23 @@ def look(
         patch = draw_patch(face, around, rng, cover=cover)
         box = box_of(patch, rng)
         (seen,) = squarer.square(patch.pixels, [box])
-        yield Seen(
-            _apart(box, patch.corners),
-            _apart(seen.corners, patch.corners),
-            patch.visible,
-            _side_right(seen, face_down),
-        )
+        yield _compared(box, seen, LabelledCard(patch.corners, not face_down, patch.visible))
 
 
 def look_again(found: FoundScene, squarer: Squarer) -> Iterator[Seen]:
     """Cards of a drawn scene, each where the detector was surest of it."""
-    surest: dict[int, Floats] = {}
-    for boxed in found.boxes:
-        surest.setdefault(boxed.about, boxed.box)
-    surest.pop(NO_CARD, None)
-    seen = squarer.square(found.pixels, list(surest.values()))
-    for (about, box), one in zip(surest.items(), seen, strict=True):
-        card = found.cards[about]
-        yield Seen(
-            _apart(box, card.corners),
-            _apart(one.corners, card.corners),
-            card.visible,
-            _side_right(one, not card.face_up),
-        )
+    surest = [boxes[0] for about, boxes in found.boxes_of_each().items() if about != NO_CARD]
+    seen = squarer.square(found.pixels, [boxed.box for boxed in surest])
+    for boxed, one in zip(surest, seen, strict=True):
+        yield _compared(boxed.box, one, found.cards[boxed.about])
 
 
-def _side_right(seen: Squared, face_down: bool) -> bool:
-    return (seen.back > seen.card) == face_down and seen.nothing < 0.5
+def _compared(box: Floats, seen: Squared, card: LabelledCard) -> Seen:
+    """A box, and what was seen in it, with the card that lies there."""
+    side_right = (seen.card >= seen.back) == card.face_up and seen.nothing < 0.5
+    return Seen(
+        _apart(box, card.corners), _apart(seen.corners, card.corners), card.visible, side_right
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -13,19 +13,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
-from tqdm import tqdm
 
 from models.detector.dataset import add_material, material_of
 from models.scenes import LabelledCard, Material, make_scene
+from models.side_by_side import side_by_side
 from models.squaring.samples import (
     BACK,
     CARD,
@@ -35,13 +32,10 @@ from models.squaring.samples import (
     nothing_of,
     sample_of,
 )
-from vision.finding import CardFinder
-from vision.finding.outlines import FAINT_SCORE, NEARLY_THE_SAME
+from vision.finding import CardFinder, finder_of_all
 from vision.frames import Pixels
-from vision.plane import overlap
+from vision.plane import Floats, overlap
 from vision.whitened import Whitened
-
-Floats = NDArray[np.float32]
 
 SIDE = 832
 """Pixels of a scene's side: its cards are then 96 to 285 long, as a table's are to a camera."""
@@ -94,6 +88,13 @@ class FoundScene:
     pixels: Pixels
     cards: tuple[LabelledCard, ...]
     boxes: tuple[Boxed, ...]
+
+    def boxes_of_each(self) -> dict[int, list[Boxed]]:
+        """The boxes about each card that has any, and those about none, surest first."""
+        of_each: dict[int, list[Boxed]] = {}
+        for boxed in self.boxes:
+            of_each.setdefault(boxed.about, []).append(boxed)
+        return of_each
 
 
 def box_scene(seed: int, side: int, material: Material, finder: CardFinder) -> FoundScene:
@@ -156,10 +157,7 @@ def found_samples(scenes: Sequence[Path], seed: int) -> Iterator[Sample]:
 
 def _some_of_each(scene: FoundScene, rng: np.random.Generator) -> Iterator[Boxed]:
     """Some boxes about each card: its surest and any other."""
-    of_each: dict[int, list[Boxed]] = {}
-    for boxed in scene.boxes:
-        of_each.setdefault(boxed.about, []).append(boxed)
-    for about, (first, *others) in of_each.items():
+    for about, (first, *others) in scene.boxes_of_each().items():
         whole = about != NO_CARD and scene.cards[about].visible >= WHOLE
         if whole and rng.random() >= WHOLE_TOO:
             continue
@@ -182,8 +180,8 @@ def _write_scene(seed: int, out: Path, side: int, material: Material, weights: P
 
 @cache
 def _finder(weights: Path) -> CardFinder:
-    """As `OutlineFinder` asks it, on one core."""
-    return CardFinder(weights, threads=1, least_score=FAINT_SCORE, most_overlap=NEARLY_THE_SAME)
+    """Opened once in each process."""
+    return finder_of_all(weights, threads=1)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -206,10 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         weights=options.weights,
     )
     seeds = range(options.first, options.first + options.count)
-    # Forked, a process would inherit the locks of libraries' threads and wait for ever.
-    with ProcessPoolExecutor(options.processes, get_context("spawn")) as pool:
-        for _ in tqdm(pool.map(write, seeds, chunksize=16), total=len(seeds), unit="scene"):
-            pass
+    side_by_side(write, seeds, options.processes, unit="scene", at_once=16)
 
 
 if __name__ == "__main__":

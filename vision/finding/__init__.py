@@ -3,7 +3,14 @@
 
 from vision.finding.beside import is_as_large
 from vision.finding.finder import CardFinder, Finder, FoundCard
-from vision.finding.outlines import BoxFinder, OutlineFinder, Survey, Surveyor, apart
+from vision.finding.outlines import (
+    BoxFinder,
+    OutlineFinder,
+    Survey,
+    Surveyor,
+    apart,
+    finder_of_all,
+)
 from vision.finding.square import Squarer
 from vision.finding.turned import find_upside_down
 
@@ -18,5 +25,6 @@ __all__ = [
     "Surveyor",
     "apart",
     "find_upside_down",
+    "finder_of_all",
     "is_as_large",
 ]

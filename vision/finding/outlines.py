@@ -86,6 +86,16 @@ class _Look:
     card: FoundCard
 
 
+def finder_of_all(weights: Path, *, threads: int = 2) -> CardFinder:
+    """A detector that tells of faint boxes too, and of all about one card that differ.
+
+    weights: see `CardFinder`; raises FileNotFoundError when there is no such file.
+    """
+    return CardFinder(
+        weights, threads=threads, least_score=FAINT_SCORE, most_overlap=NEARLY_THE_SAME
+    )
+
+
 class OutlineFinder:
     """Finds cards' own outlines, also of partly covered ones."""
 
@@ -96,8 +106,7 @@ class OutlineFinder:
     @classmethod
     def of(cls, weights: Path, squarer: Squarer) -> OutlineFinder:
         """With this detector; raises FileNotFoundError when there is no such file."""
-        boxes = CardFinder(weights, least_score=FAINT_SCORE, most_overlap=NEARLY_THE_SAME)
-        return cls(boxes, squarer)
+        return cls(finder_of_all(weights), squarer)
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
         """Cards on a (height, width, 3) BGR picture, surest first.

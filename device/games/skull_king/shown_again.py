@@ -254,10 +254,8 @@ def _of_the_trick(cards: Sequence[WaitingCard], trick: TrickState) -> dict[str, 
 
 def _looks_like_one(readings: Readings) -> bool:
     """Whether it is likelier some card than another one, also where it may be none of them."""
-    if is_likely(readings):
-        return True
-    sure, *others = sorted((chance for _, chance in readings), reverse=True) or [0.0]
-    return sure >= max(_LEAST, _LEADS * max(others, default=0.0))
+    leads = surety(readings) >= max(_LEAST, _LEADS * surety(readings[1:]))
+    return leads or is_likely(readings)
 
 
 def _hardly_are_new(of_it: Mapping[str, WaitingCard]) -> bool:

@@ -206,10 +206,9 @@ class Table:
         ]
         card = near[0] if near else Lying("nothing", 0, sure=0.0, unknown=True)
         read_at = near[0].read_at if near else corners
-        quad = quad_of(read_at)
         others = () if card.unknown else ("other", "another", "a third")[: card.rivals]
         rest = tuple((name, (1 - card.sure) / card.rivals) for name in others)
-        return Reading(quad, ((card.name, card.sure), *rest), card.fit, 20.0)
+        return Reading(quad_of(read_at), ((card.name, card.sure), *rest), card.fit, 20.0)
 
     def glance(self, pixels: Pixels, corners: np.ndarray) -> Reading:
         return self.read(pixels, corners)

@@ -14,9 +14,14 @@ from vision.observations import CardArrived, Readings
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
     """Bonny led the first of three tricks, and Calico won it."""
-    table = Table(tmp_path, new_game(3, 1))
+    return swept(tmp_path, "G7", "G12", "ESC")
+
+
+def swept(folder: Path, *codes: str) -> Table:
+    """A game of three in which these were the first trick, led by Bonny."""
+    table = Table(folder, new_game(3, 1))
     table.bid(1, 0, 0)
-    table.sweep(*lay(table, 1, "G7", "G12", "ESC"))
+    table.sweep(*lay(table, 1, *codes))
     return table
 
 
@@ -86,10 +91,7 @@ def test_of_faces_that_are_hard_to_tell_apart_several_together_are_shown_again(
 @pytest.fixture
 def with_a_mermaid(tmp_path: Path) -> Table:
     """Bonny led the first of three tricks with one of the two mermaids."""
-    table = Table(tmp_path, new_game(3, 1))
-    table.bid(1, 0, 0)
-    table.sweep(*lay(table, 1, "MER", "G12", "Y3"))
-    return table
+    return swept(tmp_path, "MER", "G12", "Y3")
 
 
 def test_a_mermaid_and_a_half_hidden_card_of_her_trick_are_shown_again(
