@@ -15,7 +15,7 @@ import numpy as np
 from vision.frames import Pixels
 from vision.plane import Floats
 from vision.reading.describing import PLACES_SIZE
-from vision.reading.layers import places_in
+from vision.reading.layers import MIDDLES, places_in
 from vision.whitened import Whitened
 
 _RIM = 0.02
@@ -37,9 +37,12 @@ class Shown:
         """A card of the picture as the describer takes it."""
         return self.picture.laid_flat(corners, PLACES_SIZE)
 
-    def believed(self, corners: Floats, trust: Floats) -> Floats:
-        """How far each of a card's places is to be trusted, (PLACES,), for what lies on them."""
+    def believed(self, corners: Floats, trust: Floats, places: Floats = MIDDLES) -> Floats:
+        """How far each of a card's places is to be trusted, (...), for what lies on them.
+
+        places: (..., 2), their middles as shares of the card's sides.
+        """
         for upper in self.upon:
-            hidden = places_in(upper, corners, _RIM)
+            hidden = places_in(upper, corners, _RIM, places)
             trust = np.where(hidden, trust * _LEAST_BELIEVED, trust)
         return trust

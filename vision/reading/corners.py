@@ -19,7 +19,15 @@ from vision.flat import Size
 from vision.frames import Pixels
 from vision.observations import Readings
 from vision.plane import length_of
-from vision.reading.describing import GRID, PLACES_SIZE, VECTOR, Described, Describer, Floats
+from vision.reading.describing import (
+    GRID,
+    PLACES_SIZE,
+    STEP,
+    VECTOR,
+    Described,
+    Describer,
+    Floats,
+)
 
 CLOSE_SIZE: Size = (136, 193)
 """Pixels of a card laid flat for this: 1.42 as many a millimetre as for the whole of it. From 1.7
@@ -45,6 +53,9 @@ of the others 104.
 
 _LEAST_TRUST = 30.0
 """Summed over both corners; with less too little is seen of them. Of 2,569 cards 98 % have more."""
+
+_LEAST_TRUST_BENEATH = 12.0
+"""The same of what is seen of them beside cards that lie on this one: of one corner as a rule."""
 
 _ASTRAY = 0.2
 """From which on such a part is another number's where the whole card agrees well."""
@@ -130,18 +141,51 @@ def checked(
     agreement: of the whole card with that face. margin: see `vision.reading.matching.Match`. seen,
     faces: as in `told_apart`.
     """
-    (best, odds), *others = names
-    astray = min(_astray(seen, corners) for name, corners in faces if name == best)
+    best, odds = names[0]
+    astray = _astray_from(best, seen, faces)
     if astray <= _MOST_ASTRAY and seen.trust.sum() >= _LEAST_TRUST:
-        likely = 1 - (1 - odds) * _LESS_DOUBT
-    elif astray > _ASTRAY and (
+        return _with_less_doubt(names)
+    if astray > _ASTRAY and (
         agreement >= AGREES_WELL or (margin < _LITTLE_MARGIN and odds < _HARDLY)
     ):
-        likely = min(odds, _MOST_LIKELY_ASTRAY)
-    else:
-        return names
-    left = min(1.0, (1 - likely) / (1 - odds))
+        return _as_likely(names, min(odds, _MOST_LIKELY_ASTRAY))
+    return names
+
+
+def confirmed(names: Readings, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
+    """What a card half under others may be, likeliest first, where the deck may lack it.
+
+    Where what is seen of its corners tells its likeliest name from the others and agrees with that
+    face all over, as that tells and with less doubt; otherwise as it was.
+
+    seen, faces: as in `told_apart`.
+    """
+    told = told_apart(names, seen, faces)
+    best, odds = told[0]
+    if (
+        best == names[0][0]
+        and odds >= LEAST_CHECKED
+        and seen.trust.sum() >= _LEAST_TRUST_BENEATH
+        and _astray_from(best, seen, faces) <= _MOST_ASTRAY
+    ):
+        return _with_less_doubt(told)
+    return names
+
+
+def _with_less_doubt(names: Readings) -> Readings:
+    return _as_likely(names, 1 - (1 - names[0][1]) * _LESS_DOUBT)
+
+
+def _as_likely(names: Readings, likely: float) -> Readings:
+    """With the first of them so likely, and the others with their share of the rest at most."""
+    (best, odds), *others = names
+    left = min(1.0, (1 - likely) / max(1 - odds, 1e-6))
     return (best, likely), *((name, less * left) for name, less in others)
+
+
+def _astray_from(name: str, seen: Described, faces: Sequence[tuple[str, Floats]]) -> float:
+    """How far astray from the nearest face of this name."""
+    return min(_astray(seen, corners) for of, corners in faces if of == name)
 
 
 def _astray(seen: Described, corners: Floats) -> float:
@@ -157,3 +201,18 @@ def _cornermost(places: Floats) -> Floats:
     last = places[:, 1, -_DOWN:, -_ACROSS:]
     both = np.stack([first, last], axis=1)
     return np.asarray(both.reshape(len(places), 2, CORNER_PLACES, places.shape[-1]), np.float32)
+
+
+def _middles() -> Floats:
+    """(2, CORNER_PLACES, 2): the middles of both corners' places as shares of the card's sides."""
+    across, down = (
+        (np.arange(count) + 0.5) * STEP / size
+        for count, size in zip((_ACROSS, _DOWN), CLOSE_SIZE, strict=True)
+    )
+    first = np.stack(np.meshgrid(across, down), axis=-1).reshape(CORNER_PLACES, 2)
+    # The second corner is the first one's, turned about the card's middle.
+    return np.stack([first, 1 - first[::-1]]).astype(np.float32)
+
+
+CORNER_MIDDLES = _middles()
+"""Of the places that `describe_corners` describes."""

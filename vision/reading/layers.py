@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Which of two cards lies on the other: in the place they share only the upper shows its face."""
+"""Which of two cards lies on the other: in the place they share only the upper shows its face.
+
+And its sides, which tell it where the faces do not plainly.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import cv2
@@ -18,6 +22,15 @@ PLAINLY = 0.25
 """By how much more the upper card's places agree with its face than the other's with its own. Of
 153 pairs of the own deck on drawn scenes 86 % differ by more, none of them the wrong way; from 0.2
 on 89 %, one wrong.
+"""
+
+_HARDLY = 0.1
+_SHOWS_ITS_FACE = 0.5
+_PLAINER = 10.0
+"""By how much more they must agree at least, how far the upper card's must, and by how many levels
+its sides must be seen more plainly across the other than the other's across it. Of 22 other pairs
+on drawn scenes that differ by 0.1 to 0.25 five are told so, rightly; where neither agrees by half a
+third thing covers both.
 """
 
 _RIM = 0.04
@@ -41,24 +54,24 @@ def shared_places(one: Floats, other: Floats) -> Shared | None:
     return shared if enough else None
 
 
-def lies_on(one: Floats, other: Floats, shared: Shared) -> bool | None:
+def lies_on(
+    one: Floats, other: Floats, shared: Shared, plainer: Callable[[], float]
+) -> bool | None:
     """Whether one card lies on the other; None where it is not plain.
 
-    one, other: (PLACES,) how each of their places agrees with their faces', -1..1.
+    one, other: (PLACES,) how each of their places agrees with their faces', -1..1. plainer: tells
+    by how many levels more plainly the one's sides are seen across the other than the other's
+    across it; asked only where it matters.
     """
-    lead = float(one[shared.of_one].mean() - other[shared.of_other].mean())
-    return lead > 0 if abs(lead) >= PLAINLY else None
-
-
-def places_in(outline: Floats, corners: Floats, rim: float) -> NDArray[np.bool_]:
-    """(PLACES,): which places of a card with these corners, (4, 2) pixels, lie in an outline.
-
-    rim: share of the outline's sides that it is made larger by all around; less than 0, smaller.
-    """
-    to_frame = cv2.getPerspectiveTransform(_SQUARE, np.asarray(corners, np.float32))
-    to_outline = cv2.getPerspectiveTransform(np.asarray(outline, np.float32), _SQUARE)
-    there = cv2.perspectiveTransform(_PLACES[None], to_outline @ to_frame)[0]
-    return np.asarray(((there > -rim) & (there < 1 + rim)).all(axis=1), np.bool_)
+    mine, others = float(one[shared.of_one].mean()), float(other[shared.of_other].mean())
+    lead = mine - others
+    if abs(lead) >= PLAINLY:
+        return lead > 0
+    if abs(lead) < _HARDLY or max(mine, others) < _SHOWS_ITS_FACE:
+        return None
+    by_sides = plainer()
+    alike = (by_sides > 0) == (lead > 0)
+    return lead > 0 if alike and abs(by_sides) >= _PLAINER else None
 
 
 def _middles() -> Floats:
@@ -68,4 +81,20 @@ def _middles() -> Floats:
     return np.stack([across.ravel(), down.ravel()], axis=1).astype(np.float32)
 
 
-_PLACES = _middles()
+MIDDLES = _middles()
+"""(PLACES, 2) of a card's places."""
+
+
+def places_in(
+    outline: Floats, corners: Floats, rim: float, places: Floats = MIDDLES
+) -> NDArray[np.bool_]:
+    """(...,): which places of a card with these corners, (4, 2) pixels, lie in an outline.
+
+    rim: share of the outline's sides that it is made larger by all around; less than 0, smaller.
+    places: (..., 2), their middles as shares of the card's sides.
+    """
+    to_frame = cv2.getPerspectiveTransform(_SQUARE, np.asarray(corners, np.float32))
+    to_outline = cv2.getPerspectiveTransform(np.asarray(outline, np.float32), _SQUARE)
+    there = cv2.perspectiveTransform(places.reshape(1, -1, 2), to_outline @ to_frame)
+    inside = ((there > -rim) & (there < 1 + rim)).all(axis=-1)
+    return np.asarray(inside.reshape(places.shape[:-1]), np.bool_)

@@ -19,8 +19,10 @@ from vision.reading.beneath import Shown
 from vision.reading.corners import (
     AGREES_WELL,
     CLOSE_SIZE,
+    CORNER_MIDDLES,
     LEAST_CHECKED,
     checked,
+    confirmed,
     describe_corners,
     shows_more,
     told_apart,
@@ -112,11 +114,11 @@ class LackingDeckOpinion:
 
     def on(self, named: Sequence[Named], picture: Shown) -> tuple[Named, ...]:
         """As their corners confirm them or not."""
-        question = _WhetherLacking()
+        question = _WhetherCovered() if picture.upon else _WhetherLacking()
         return self._corners.asked(question, self._laid_over(question, named, picture), picture)
 
     def _laid_over(
-        self, question: _WhetherLacking, named: Sequence[Named], picture: Shown
+        self, question: _Question, named: Sequence[Named], picture: Shown
     ) -> list[Named]:
         """Those that agree well as near to their faces as they come: else a number would be held
         for another one for lying a little askew.
@@ -176,6 +178,20 @@ class _WhetherLacking:
         return checked(card.names, match.agreement, match.margin, seen, faces)
 
 
+class _WhetherCovered:
+    """The same of a card that lies half under others: what is seen of it tells less by itself."""
+
+    def concerns(self, card: Named) -> bool:
+        likeliest = sum(odds for _, odds in card.names[:2])
+        return card.surety < BEYOND_DOUBT and likeliest >= LEAST_CHECKED
+
+    def faces(self, deck: InDoubt, at: int, way: int) -> Sequence[Floats]:
+        return [deck.sharp_corners(at, way)]
+
+    def answer(self, card: Named, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
+        return confirmed(card.names, seen, faces)
+
+
 class _IndexCorners:
     """Describes cards' index corners from nearer, where a question is open about them."""
 
@@ -189,13 +205,14 @@ class _IndexCorners:
     ) -> tuple[Named, ...]:
         """The cards, those that the question concerns with the names that answer it."""
         doubted = [at for at, card in enumerate(named) if question.concerns(card)]
-        # What lies on a card is not reckoned with in its corners.
-        if picture.upon or self._deck is None or not doubted:
+        if self._deck is None or not doubted:
             return tuple(named)
         flat = [picture.picture.laid_flat(named[at].look.corners, CLOSE_SIZE) for at in doubted]
         told = list(named)
-        for at, seen in zip(doubted, describe_corners(self._describer, flat), strict=True):
+        for at, corners in zip(doubted, describe_corners(self._describer, flat), strict=True):
             card = named[at]
+            believed = picture.believed(card.look.corners, corners.trust, CORNER_MIDDLES)
+            seen = Described(corners.vectors, believed)
             way = int(card.look.match.upside_down)
             likely = dict(card.names)
             faces = [

@@ -16,6 +16,7 @@ from vision.reading.looking import REACHES, Look, Looker
 from vision.reading.matching import Matcher
 from vision.reading.naming import Named, Reading
 from vision.reading.opinions import LackingDeckOpinion, Opinion, WholeDeckOpinion
+from vision.reading.rims import rims_across
 from vision.whitened import Whitened
 
 SURE = 0.97
@@ -85,8 +86,13 @@ class CardReader:
         shared = shared_places(one, other)
         if shared is None:
             return None
-        mine, others = self._looker.look(Shown(Whitened(pixels)), [one, other])
-        return lies_on(mine.match.agreements, others.match.agreements, shared)
+        picture = Shown(Whitened(pixels))
+        mine, others = self._looker.look(picture, [one, other])
+
+        def plainer() -> float:
+            return rims_across(picture, one, other) - rims_across(picture, other, one)
+
+        return lies_on(mine.match.agreements, others.match.agreements, shared, plainer)
 
     def look_at(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Named, ...]:
         """The best look at each card."""
@@ -102,14 +108,19 @@ class CardReader:
     def _thoroughly(self, picture: Shown, near: Sequence[tuple[Named, Named]]) -> tuple[Named, ...]:
         """The best look at each card, from where it was found or from nearby.
 
-        What takes fewest looks is tried first, and the next only on cards not surely named yet.
+        What takes fewest looks is tried first, and the next only on cards not surely named yet,
+        be it at last.
         """
         # Two moves are often enough; where not, they may have been onto the wrong face.
         named = [moved if moved.surety >= SURE else first for first, moved in near]
+        told = dict(enumerate(self._opinion.on(named, picture)))
+        unsure = [at for at, one in told.items() if one.surety < SURE]
+        again = [named[at] for at in unsure]
         looker = self._looker
         for look_again in (looker.made_whole, looker.laid_over, looker.looked_around):
-            named = self._better(picture, named, look_again)
-        return self._opinion.on(named, picture)
+            again = self._better(picture, again, look_again)
+        told |= zip(unsure, self._opinion.on(again, picture), strict=True)
+        return tuple(told.values())
 
     def _better(
         self,

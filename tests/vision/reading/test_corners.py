@@ -13,8 +13,10 @@ from vision.observations import Readings
 from vision.reading import Gallery
 from vision.reading.corners import (
     CLOSE_SIZE,
+    CORNER_MIDDLES,
     CORNER_PLACES,
     checked,
+    confirmed,
     describe_corners,
     shows_more,
     told_apart,
@@ -117,6 +119,46 @@ def test_corners_of_which_little_is_seen_lessen_no_doubt(
     seen = seen_from_nearer(describer, FACES[1])
     hidden = Described(seen.vectors, np.asarray(seen.trust * 0.05, np.float32))
     assert checked(names, 0.92, 5, hidden, sharp(gallery, names)) == names
+
+
+def half_of(seen: Described) -> Described:
+    """The same where another card lies on all but the upper corner."""
+    return Described(seen.vectors, np.where([[True], [False]], seen.trust, np.float32(0)))
+
+
+def test_the_corner_that_is_seen_of_a_covered_card_tells_its_name(
+    gallery: Gallery, describer: Describer
+) -> None:
+    names = ((FACES[1], 0.75), (FACES[0], 0.2))
+    seen = half_of(seen_from_nearer(describer, FACES[1]))
+    told = dict(confirmed(names, seen, sharp(gallery, names)))
+    assert told[FACES[1]] > 0.98
+    assert told[FACES[0]] < 0.01
+
+
+@pytest.mark.parametrize("shown", [FACES[0], FACES[3]])
+def test_a_corner_that_is_another_numbers_confirms_no_covered_card(
+    gallery: Gallery, describer: Describer, shown: str
+) -> None:
+    names = ((FACES[1], 0.85), (FACES[0], 0.1))
+    seen = half_of(seen_from_nearer(describer, shown))
+    assert confirmed(names, seen, sharp(gallery, names)) == names
+
+
+def test_corners_that_are_hidden_confirm_nothing(gallery: Gallery, describer: Describer) -> None:
+    names = ((FACES[1], 0.85), (FACES[0], 0.1))
+    seen = seen_from_nearer(describer, FACES[1])
+    hidden = Described(seen.vectors, np.zeros_like(seen.trust))
+    assert confirmed(names, hidden, sharp(gallery, names)) == names
+
+
+def test_the_places_of_corners_lie_where_they_are_described() -> None:
+    first, last = CORNER_MIDDLES
+    assert first.min(axis=0) == pytest.approx([2 / 136, 2 / 193])
+    assert last.max(axis=0) == pytest.approx([1 - 2 / 136, 1 - 2 / 193])
+    assert first[1] - first[0] == pytest.approx([4 / 136, 0], abs=1e-6)
+    assert last[1] - last[0] == pytest.approx([4 / 136, 0], abs=1e-6)
+    assert first.max(axis=0) == pytest.approx([54 / 136, 66 / 193])
 
 
 @pytest.mark.parametrize(("length", "shows"), [(130, False), (140, True)])
