@@ -22,6 +22,11 @@ from vision.whitened import Whitened
 SURE = 0.97
 """A card that is named less surely is looked at again around its outline."""
 
+SURE_AT_LAST = 0.985
+"""But not where whoever has the last word is as sure as that. In hard light 14 more of 2,750 cards
+of the deck of 2021 are named so, one less wrongly; from 0.97 on 16 more, and one more wrongly.
+"""
+
 LEAST_LIKELY = 0.1
 """Surety from which a guess is looked at thoroughly: of 763 guesses beside half-covered cards on
 photographs that are 95, among them 25 of the 26 cards that get their names.
@@ -114,7 +119,7 @@ class CardReader:
         # Two moves are often enough; where not, they may have been onto the wrong face.
         named = [moved if moved.surety >= SURE else first for first, moved in near]
         told = dict(enumerate(self._opinion.on(named, picture)))
-        unsure = [at for at, one in told.items() if one.surety < SURE]
+        unsure = [at for at, one in told.items() if one.surety < SURE_AT_LAST]
         again = [named[at] for at in unsure]
         looker = self._looker
         for look_again in (looker.made_whole, looker.laid_over, looker.looked_around):
