@@ -53,6 +53,11 @@ class Named:
     names: Readings
 
     @property
+    def name(self) -> str:
+        """The likeliest name."""
+        return likeliest(self.names)
+
+    @property
     def surety(self) -> float:
         """How likely the best name is."""
         return surety(self.names)

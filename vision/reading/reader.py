@@ -17,6 +17,7 @@ from vision.reading.matching import Matcher
 from vision.reading.naming import Named, Reading
 from vision.reading.opinions import LackingDeckOpinion, Opinion, WholeDeckOpinion
 from vision.reading.rims import rims_across
+from vision.reading.torn import weighed
 from vision.whitened import Whitened
 
 SURE = 0.97
@@ -121,10 +122,14 @@ class CardReader:
         told = dict(enumerate(self._opinion.on(named, picture)))
         unsure = [at for at, one in told.items() if one.surety < SURE_AT_LAST]
         again = [named[at] for at in unsure]
+        looks = [[*near[at], told[at]] for at in unsure]
         looker = self._looker
         for look_again in (looker.made_whole, looker.laid_over, looker.looked_around):
             again = self._better(picture, again, look_again)
-        told |= zip(unsure, self._opinion.on(again, picture), strict=True)
+            for before, one in zip(looks, again, strict=True):
+                before.append(one)
+        for at, one, before in zip(unsure, self._opinion.on(again, picture), looks, strict=True):
+            told[at] = one if one.surety >= SURE_AT_LAST else weighed(one, before)
         return tuple(told.values())
 
     def _better(
