@@ -19,6 +19,7 @@ from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TAKEN_BACK_S
 from device.games.skull_king.recognising import is_near
 from device.games.skull_king.seating import Seating
+from device.games.skull_king.shown_again import SWEPT_S
 from device.games.skull_king.surplus import has_one_too_many
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState
@@ -79,14 +80,23 @@ class Replacing:
     def by_one_of(self, swept: Collection[int], time: float) -> int | None:
         """The card that had left long before the trick was swept together with a later card.
 
-        swept: the watcher's tracks of the cards that leave with the trick's last ones.
+        swept: the watcher's tracks of the cards that leave with the trick's last ones. The later
+        card may have been the first to be swept.
         """
         own = self._table.away.left_long_before(time)
-        other = None if own is None else self._waiting.came_after(self._table.away.leaving[own])
-        if own is None or other is None or other.track not in swept:
+        if own is None:
             return None
+        other = self._swept_of(self._table.away.leaving[own], swept, time)
         card = self._table.sights.of(own)
-        return None if card is not None and _may_be_it(card, other) else own
+        return None if other is None or (card and _may_be_it(card, other)) else own
+
+    def _swept_of(self, came: float, swept: Collection[int], time: float) -> WaitingCard | None:
+        """The card that came then or later, and leaves in this sweep or left as its first."""
+        other = self._waiting.came_after(came)
+        if other is not None:
+            return other if other.track in swept else None
+        first = self._waiting.left_after(came, time - SWEPT_S)
+        return first if first and surety(first.readings) >= SURE else None
 
     def by_the_last(self, state: GameState) -> int | None:
         """The card in whose place its player has laid the newest one, out of turn.

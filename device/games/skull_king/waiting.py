@@ -159,6 +159,13 @@ class WaitingCards:
         """The first that came then or later."""
         return next((card for card in self._cards.values() if card.since >= time), None)
 
+    def left_after(self, came: float, left: float) -> WaitingCard | None:
+        """The first that came then or later and has left, not before this; camera seconds."""
+        return next(
+            (card for card, at in self._left if card.since >= came and at >= left),
+            None,
+        )
+
     def has_waited(self, seconds: float, time: float) -> bool:
         """Whether any has been there for so long."""
         return any(time - card.since >= seconds for card in self._cards.values())

@@ -175,6 +175,27 @@ def test_the_last_card_replaced_just_before_the_sweep(table: Table) -> None:
     assert table.view.questions == ()
 
 
+def test_the_last_card_replaced_by_the_first_that_is_swept(table: Table) -> None:
+    one, two, wrong = table.play("G7", "G9", "P3")
+    table.take(wrong)
+    right = table.lay("G2", after=2.5)
+    table.take(right)
+    assert faces(table) == ["G7", "G9", "P3"]
+    table.sweep(one, two)
+    assert faces(table) == ["G7", "G9", "G2"]
+    assert table.view.questions == ()
+
+
+def test_a_thing_that_comes_and_goes_in_a_slow_sweep_was_not_laid_for_its_first_card(
+    table: Table,
+) -> None:
+    one, two, three = table.play("G7", "G9", "P3")
+    table.take(three)
+    table.take(table.lay(("G2", 0.5), after=2.5))
+    table.sweep(one, two)
+    assert faces(table) == ["G7", "G9", "P3"]
+
+
 def test_the_next_lead_is_laid_before_a_slow_sweep_ends(table: Table) -> None:
     one, two, three = table.play("G7", "G9", "P3")
     table.take(three)
