@@ -30,22 +30,30 @@ _MOST_SIDE = 4800
 fill gigabytes.
 """
 
-_GROUND = (114, 114, 114)
+Colour = tuple[int, int, int]
+"""Blue, green and red, 0..255."""
+
+GREY: Colour = (114, 114, 114)
+"""What the detector has learned to lie around a picture: no table."""
 
 
 def cards_at(
-    pixels: Pixels, finder: Finder, shares: Sequence[float], least: float = LEAST_SCORE
+    pixels: Pixels,
+    finder: Finder,
+    shares: Sequence[float],
+    least: float = LEAST_SCORE,
+    ground: Colour = GREY,
 ) -> list[FoundCard]:
     """What is found on a (height, width, 3) BGR picture, a card at several sizes several times.
 
     shares: sizes at which it is shown to the detector, as shares of the side of its input. least:
     the detector's score from which something is a card; whether its face is up is not asked, as
-    an unknown deck's face may look like a back.
+    an unknown deck's face may look like a back. ground: of what it lies on there.
     """
     found: list[FoundCard] = []
     for share in shares:
         picture, times = _small_enough(pixels, share)
-        shown, offset = _with_room(picture, share)
+        shown, offset = _with_room(picture, share, ground)
         side = max(shown.shape[:2])
         found += [
             replace(card, corners=np.asarray((card.corners - offset) / times, np.float32))
@@ -87,13 +95,13 @@ def shrunk(pixels: Pixels, times: float) -> Pixels:
     return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _with_room(pixels: Pixels, share: float) -> tuple[Pixels, tuple[int, int]]:
-    """The picture in the middle of a larger grey one, and where it begins there: x, y."""
+def _with_room(pixels: Pixels, share: float, ground: Colour) -> tuple[Pixels, tuple[int, int]]:
+    """The picture in the middle of a larger one of one colour, and where it begins there: x, y."""
     height, width = pixels.shape[:2]
     side = round(max(height, width) / share)
     if side == max(height, width):
         return pixels, (0, 0)
     left, top = (side - width) // 2, (side - height) // 2
-    shown = np.full((side, side, 3), _GROUND, np.uint8)
+    shown = np.full((side, side, 3), ground, np.uint8)
     shown[top : top + height, left : left + width] = pixels
     return shown, (left, top)

@@ -99,6 +99,17 @@ def test_a_scan_that_the_detector_knows_only_from_farther_away_is_a_card() -> No
     assert card_in(face, Farsighted()) is face
 
 
+@pytest.mark.parametrize("pips", [[(96, 134)], [(96, 60), (96, 208)]])
+def test_a_scan_of_a_pale_face_without_a_border_is_a_card(
+    finder: OutlineFinder, pips: list[tuple[int, int]]
+) -> None:
+    face = np.full((268, 192, 3), (238, 236, 240), np.uint8)
+    for pip in pips:
+        cv2.circle(face, pip, 14, (30, 20, 150), -1)
+    cv2.putText(face, "A", (8, 26), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (30, 20, 150), 2)
+    assert card_in(face, finder) is face
+
+
 @pytest.mark.parametrize("quarters", [1, 3])
 def test_a_card_on_its_side_is_refused(finder: OutlineFinder, quarters: int) -> None:
     with pytest.raises(CardAcross):
