@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from statistics import fmean
 
@@ -34,6 +35,15 @@ def is_named(readings: Readings) -> bool:
 def likeliest(readings: Readings) -> str:
     """The best reading's name; empty where none comes into question."""
     return readings[0][0] if readings else ""
+
+
+def mixed(some: Iterable[tuple[Readings, float]]) -> dict[str, float]:
+    """How likely each name is where readings count so much each, in the order of their names."""
+    total: dict[str, float] = {}
+    for readings, share in some:
+        for name, odds in readings:
+            total[name] = total.get(name, 0.0) + share * odds
+    return total
 
 
 def surety(readings: Readings) -> float:

@@ -22,11 +22,11 @@ from vision.plane import length_of
 from vision.reading.describing import (
     GRID,
     PLACES_SIZE,
-    STEP,
     VECTOR,
     Described,
     Describer,
     Floats,
+    middles_of,
 )
 
 CLOSE_SIZE: Size = (136, 193)
@@ -203,16 +203,8 @@ def _cornermost(places: Floats) -> Floats:
     return np.asarray(both.reshape(len(places), 2, CORNER_PLACES, places.shape[-1]), np.float32)
 
 
-def _middles() -> Floats:
-    """(2, CORNER_PLACES, 2): the middles of both corners' places as shares of the card's sides."""
-    across, down = (
-        (np.arange(count) + 0.5) * STEP / size
-        for count, size in zip((_ACROSS, _DOWN), CLOSE_SIZE, strict=True)
-    )
-    first = np.stack(np.meshgrid(across, down), axis=-1).reshape(CORNER_PLACES, 2)
-    # The second corner is the first one's, turned about the card's middle.
-    return np.stack([first, 1 - first[::-1]]).astype(np.float32)
-
-
-CORNER_MIDDLES = _middles()
-"""Of the places that `describe_corners` describes."""
+_FIRST = middles_of((_ACROSS, _DOWN), CLOSE_SIZE)
+CORNER_MIDDLES: Floats = np.stack([_FIRST, 1 - _FIRST[::-1]])
+"""(2, CORNER_PLACES, 2) of the places of both corners: the second is the first, turned about the
+card's middle.
+"""

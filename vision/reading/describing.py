@@ -42,6 +42,17 @@ VECTOR = 16
 """Numbers that describe one place."""
 
 
+def middles_of(places: Size, card: Size) -> Floats:
+    """(n, 2): the middles of the first places across and down, row by row, as shares of the sides
+    of a card that is laid flat at this size.
+    """
+    across, down = (
+        (np.arange(count) + 0.5) / (pixels / STEP)
+        for count, pixels in zip(places, card, strict=True)
+    )
+    return np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2).astype(np.float32)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Described:
     """vectors: (n, PLACES, VECTOR), each of length 1. trust: (n, PLACES), 0..1."""

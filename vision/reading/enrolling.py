@@ -190,11 +190,12 @@ def _scanned(pixels: Pixels, seen: Sequence[FoundCard], finder: Finder) -> Pixel
     """A picture that is a card. seen: what was found in it."""
     if max(pixels.shape[:2]) < LEAST_LENGTH_PX:
         raise CardTooSmall(max(pixels.shape[:2]))
+    if float(cv2.meanStdDev(pixels)[1].max()) < _PLAIN:
+        raise NotOneCard(0)
     found = seen or cards_at(pixels, finder, _MORE_SHARES, _SEEMS_A_CARD)
     least = (1 - _MOST_MARGIN) * max(pixels.shape[:2])
     seems_one = any(length_of(card.corners) >= least for card in found)
-    seems_one = seems_one or _lies_on_a_table(pixels, finder)
-    if not seems_one or float(cv2.meanStdDev(pixels)[1].max()) < _PLAIN:
+    if not (seems_one or _lies_on_a_table(pixels, finder)):
         raise NotOneCard(0)
     return _without_margin(pixels)
 

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.describing import GRID, Floats
+from vision.reading.describing import GRID, PLACES_SIZE, Floats, middles_of
 
 LEAST_PLACES = 8
 """Places of each card that must lie on the other, of 816: on a sliver outlines are off too far."""
@@ -74,14 +74,7 @@ def lies_on(
     return lead > 0 if alike and abs(by_sides) >= _PLAINER else None
 
 
-def _middles() -> Floats:
-    """(PLACES, 2): the middles of a card's places as shares of its sides, row by row."""
-    wide, high = GRID
-    across, down = np.meshgrid((np.arange(wide) + 0.5) / wide, (np.arange(high) + 0.5) / high)
-    return np.stack([across.ravel(), down.ravel()], axis=1).astype(np.float32)
-
-
-MIDDLES = _middles()
+MIDDLES = middles_of(GRID, PLACES_SIZE)
 """(PLACES, 2) of a card's places."""
 
 

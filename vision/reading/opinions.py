@@ -178,15 +178,12 @@ class _WhetherLacking:
         return checked(card.names, match.agreement, match.margin, seen, faces)
 
 
-class _WhetherCovered:
+class _WhetherCovered(_WhetherLacking):
     """The same of a card that lies half under others: what is seen of it tells less by itself."""
 
     def concerns(self, card: Named) -> bool:
         likeliest = sum(odds for _, odds in card.names[:2])
         return card.surety < BEYOND_DOUBT and likeliest >= LEAST_CHECKED
-
-    def faces(self, deck: InDoubt, at: int, way: int) -> Sequence[Floats]:
-        return [deck.sharp_corners(at, way)]
 
     def answer(self, card: Named, seen: Described, faces: Sequence[tuple[str, Floats]]) -> Readings:
         return confirmed(card.names, seen, faces)
@@ -209,10 +206,10 @@ class _IndexCorners:
             return tuple(named)
         flat = [picture.picture.laid_flat(named[at].look.corners, CLOSE_SIZE) for at in doubted]
         told = list(named)
-        for at, corners in zip(doubted, describe_corners(self._describer, flat), strict=True):
+        for at, described in zip(doubted, describe_corners(self._describer, flat), strict=True):
             card = named[at]
-            believed = picture.believed(card.look.corners, corners.trust, CORNER_MIDDLES)
-            seen = Described(corners.vectors, believed)
+            believed = picture.believed(card.look.corners, described.trust, CORNER_MIDDLES)
+            seen = Described(described.vectors, believed)
             way = int(card.look.match.upside_down)
             likely = dict(card.names)
             faces = [

@@ -128,8 +128,12 @@ class CardReader:
             again = self._better(picture, again, look_again)
             for before, one in zip(looks, again, strict=True):
                 before.append(one)
-        for at, one, before in zip(unsure, self._opinion.on(again, picture), looks, strict=True):
-            told[at] = one if one.surety >= SURE_AT_LAST else weighed(one, before)
+        # Where no other look agreed better the last word is known.
+        better = {at: one for at, one in zip(unsure, again, strict=True) if one is not named[at]}
+        told |= zip(better, self._opinion.on(list(better.values()), picture), strict=True)
+        for at, before in zip(unsure, looks, strict=True):
+            if told[at].surety < SURE_AT_LAST:
+                told[at] = weighed(told[at], before)
         return tuple(told.values())
 
     def _better(

@@ -59,9 +59,10 @@ def _across(corners: Floats) -> Iterator[tuple[Floats, Floats]]:
 def _step_at(flat: Pixels, start: Floats, end: Floats) -> float:
     """The plainest step along a line at most so far from this one, in levels of any colour."""
     along = end - start
-    beside = np.array([-along[1], along[0]]) / _length(start, end)
+    length = _length(start, end)
+    beside = np.array([-along[1], along[0]]) / length
     most = _REACH + max(_TILTS) + 1
-    how_far = np.linspace(0, 1, round(_length(start, end)))[:, None, None]
+    how_far = np.linspace(0, 1, round(length))[:, None, None]
     offsets = np.arange(-most, most + 1)[None, :, None]
     places = (start + how_far * along + offsets * beside).astype(np.float32)
     strip = cv2.remap(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from vision.observations import Readings
+from vision.observations import Readings, mixed
 from vision.reading.naming import Named
 
 _LIKELY = 0.5
@@ -37,6 +37,5 @@ def weighed(card: Named, looks: Iterable[Named]) -> Named:
 
 def _mean(names: Readings, others: Readings) -> Readings:
     """Likeliest first."""
-    mine, theirs = dict(names), dict(others)
-    both = [(name, (mine.get(name, 0.0) + theirs.get(name, 0.0)) / 2) for name in mine | theirs]
-    return tuple(sorted(both, key=lambda reading: -reading[1]))
+    both = mixed([(names, 1 / 2), (others, 1 / 2)])
+    return tuple(sorted(both.items(), key=lambda reading: -reading[1]))

@@ -33,7 +33,7 @@ fill gigabytes.
 Colour = tuple[int, int, int]
 """Blue, green and red, 0..255."""
 
-GREY: Colour = (114, 114, 114)
+_GREY: Colour = (114, 114, 114)
 """What the detector has learned to lie around a picture: no table."""
 
 
@@ -42,7 +42,7 @@ def cards_at(
     finder: Finder,
     shares: Sequence[float],
     least: float = LEAST_SCORE,
-    ground: Colour = GREY,
+    ground: Colour = _GREY,
 ) -> list[FoundCard]:
     """What is found on a (height, width, 3) BGR picture, a card at several sizes several times.
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from device.games.skull_king.belief import Readings
+from vision.observations import mixed
 
 LIKELIEST = 0.6
 """How likely a card is the one that it seems to be, where another may have been laid before it."""
@@ -24,10 +25,6 @@ def interchanged(cards: Sequence[Readings], itself: float) -> tuple[Readings, ..
 
 def _mixed(all_readings: Sequence[tuple[Readings, float]]) -> Readings:
     """Readings each of which counts so much."""
-    total: dict[str, float] = {}
-    for readings, share in all_readings:
-        for face, probability in readings:
-            total[face] = total.get(face, 0.0) + share * probability
     # Faces as likely as each other stay in one order for all the cards that may be them.
-    rounded = [(face, round(chance, 6)) for face, chance in total.items()]
+    rounded = [(face, round(chance, 6)) for face, chance in mixed(all_readings).items()]
     return tuple(sorted(rounded, key=lambda item: -item[1]))

@@ -14,6 +14,9 @@ from vision.observations import Quad
 # in a sweep the others follow sooner. Seconds of frame time.
 TAKEN_BACK_S = 2.0
 
+SWEPT_S = 3.0
+"""Seconds from the first card of a trick that is seen to leave until it is swept, at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:

@@ -16,10 +16,9 @@ from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead
 from device.games.skull_king.lying import is_complete, open_trick
 from device.games.skull_king.on_table import OnTable
-from device.games.skull_king.out_of_sight import TAKEN_BACK_S
+from device.games.skull_king.out_of_sight import SWEPT_S, TAKEN_BACK_S
 from device.games.skull_king.recognising import is_near
 from device.games.skull_king.seating import Seating
-from device.games.skull_king.shown_again import SWEPT_S
 from device.games.skull_king.surplus import has_one_too_many
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState

@@ -25,6 +25,7 @@ from device.games.skull_king.lying import (
     others_like,
     swept_tricks,
 )
+from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState, Play, TrickState
@@ -34,9 +35,6 @@ TOGETHER_S = 2.5
 """Seconds within which the cards come to lie there of a trick that is turned up: those last that
 are hard to read.
 """
-
-SWEPT_S = 3.0
-"""Seconds from the first card of a trick that is seen to leave until it is swept, at most."""
 
 _DEALT_S = 3.0
 """Seconds from a round's last sweep within which nobody has dealt, bid and laid a card."""

@@ -22,8 +22,9 @@ from device.games.skull_king.lying import (
     is_told_by_hand,
     open_trick,
 )
+from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.settling import Settling
-from device.games.skull_king.shown_again import SWEPT_S, ShownAgain
+from device.games.skull_king.shown_again import ShownAgain
 from device.games.skull_king.taking_back import TakingBack
 from device.games.skull_king.waiting import WaitingCard, waiting
 from engine import SURE, GameState

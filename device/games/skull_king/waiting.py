@@ -161,10 +161,7 @@ class WaitingCards:
 
     def left_after(self, came: float, left: float) -> WaitingCard | None:
         """The first that came then or later and has left, not before this; camera seconds."""
-        return next(
-            (card for card, at in self._left if card.since >= came and at >= left),
-            None,
-        )
+        return next((card for card, at in self._left if card.since >= came and at >= left), None)
 
     def has_waited(self, seconds: float, time: float) -> bool:
         """Whether any has been there for so long."""

@@ -8,10 +8,9 @@ import pytest
 
 from device.eyes import OWN_DECK, open_gallery, open_reader, reader_of
 from tests.vision.reading.lying import laid, lying_at
-from vision.reading import CardReader, Gallery
+from vision.reading import CardReader, Gallery, Reading
 
 UPPER = lying_at(345, 250, 0.1)
-
 
 LACKING = {"G8", "P11"}
 
@@ -28,12 +27,18 @@ def smaller() -> Gallery:
     return gallery.of([at for at, name in enumerate(gallery.names) if name not in LACKING])
 
 
-def surety_beneath(reader: CardReader, code: str, aside: tuple[int, int]) -> float:
-    """Of the likeliest name of a card half under another, if it gets any."""
+def beneath(
+    reader: CardReader, lower: str, upper: str, aside: tuple[int, int]
+) -> tuple[Reading, ...]:
+    """What is read of a card half under another, where it is guessed to lie."""
     corners = UPPER + np.array(aside, np.float32)
-    pixels = laid((code, corners), ("KRA", UPPER))
-    guess = corners + np.array([4, -3], np.float32)
-    return max((one.surety for one in reader.read_beneath(pixels, [UPPER], [guess])), default=0.0)
+    pixels = laid((lower, corners), (upper, UPPER))
+    return reader.read_beneath(pixels, [UPPER], [corners + np.array([4, -3], np.float32)])
+
+
+def surety_beneath(reader: CardReader, code: str, aside: tuple[int, int]) -> float:
+    """Of the likeliest name of such a card, if it gets any."""
+    return max((one.surety for one in beneath(reader, code, "KRA", aside)), default=0.0)
 
 
 @pytest.mark.parametrize(("lower", "upper"), [("G7", "KRA"), ("P14", "P13"), ("SK", "B9")])
@@ -41,10 +46,7 @@ def surety_beneath(reader: CardReader, code: str, aside: tuple[int, int]) -> flo
 def test_a_card_half_under_another_is_named(
     reader: CardReader, lower: str, upper: str, aside: tuple[int, int]
 ) -> None:
-    corners = UPPER + np.array(aside, np.float32)
-    pixels = laid((lower, corners), (upper, UPPER))
-    guess = corners + np.array([4, -3], np.float32)
-    (reading, *_) = reader.read_beneath(pixels, [UPPER], [guess])
+    (reading, *_) = beneath(reader, lower, upper, aside)
     assert reading.names[0][0] == lower
     assert reading.names[0][1] > 0.93
 

@@ -164,24 +164,14 @@ def test_the_last_card_of_a_trick_may_be_taken_back_too(table: Table) -> None:
     assert table.view.questions == ()
 
 
-def test_the_last_card_replaced_just_before_the_sweep(table: Table) -> None:
+@pytest.mark.parametrize("first", [0, 2])
+def test_the_last_card_replaced_just_before_the_sweep(table: Table, first: int) -> None:
     one, two, wrong = table.play("G7", "G9", "P3")
     table.take(wrong)
-    right = table.lay("G2", after=2.5)
-    table.take(one)
+    cards = [one, two, table.lay("G2", after=2.5)]
+    table.take(cards.pop(first))
     assert faces(table) == ["G7", "G9", "P3"]
-    table.sweep(two, right)
-    assert faces(table) == ["G7", "G9", "G2"]
-    assert table.view.questions == ()
-
-
-def test_the_last_card_replaced_by_the_first_that_is_swept(table: Table) -> None:
-    one, two, wrong = table.play("G7", "G9", "P3")
-    table.take(wrong)
-    right = table.lay("G2", after=2.5)
-    table.take(right)
-    assert faces(table) == ["G7", "G9", "P3"]
-    table.sweep(one, two)
+    table.sweep(*cards)
     assert faces(table) == ["G7", "G9", "G2"]
     assert table.view.questions == ()
 
