@@ -76,6 +76,13 @@ def spun(points: NDArray[np.floating | np.integer], radians: float) -> NDArray[n
     return np.asarray((points - middle) @ rotation(radians) + middle, np.float64)
 
 
+def carried(points: Floats, start: Floats, end: Floats) -> Floats:
+    """Points, (..., 2), of a plane of which the outline start, (4, 2), is seen as end."""
+    there = cv2.getPerspectiveTransform(start.astype(np.float32), end.astype(np.float32))
+    moved = cv2.perspectiveTransform(points.reshape(1, -1, 2).astype(np.float32), there)
+    return np.asarray(moved, np.float32).reshape(points.shape)
+
+
 def area_of(corners: Floats) -> float:
     """Square pixels in an outline, (4, 2)."""
     x, y = corners[:, 0], corners[:, 1]

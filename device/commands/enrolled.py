@@ -121,7 +121,13 @@ def _from_pictures(folder: Path) -> Sequence[tuple[str, Pixels]]:
         paths, label="Enrolling", file=sys.stderr, hidden=not sys.stderr.isatty()
     )
     with bar as going:
-        return faces_from(going, finder)
+        folder_of_cards = faces_from(going, finder)
+    for path in folder_of_cards.by_size:
+        click.echo(
+            f"{path} is taken for a scan because it is as large as the others; look whether it "
+            "shows a card."
+        )
+    return folder_of_cards.faces
 
 
 def _from_camera(source: str, names: Sequence[str]) -> Sequence[tuple[str, Pixels]]:

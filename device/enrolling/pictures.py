@@ -4,15 +4,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from device.complaints import BadInput
 from device.enrolling.names import check_name, face_named
+from device.enrolling.scans import Refused, Shown, of_a_decks_size, without_margins
 from device.pictures import decoded
 from vision.finding import Finder
 from vision.frames import Pixels
-from vision.reading import CardAcross, CardTooSmall, NoCardToEnrol, NotOneCard, SidesUnseen, card_in
+from vision.reading import (
+    CardAcross,
+    CardTooSmall,
+    NoCardToEnrol,
+    NotOneCard,
+    SidesUnseen,
+    card_in,
+    is_blank,
+)
 from vision.reading.enrolling import LEAST_LENGTH_PX
+
+
+@dataclass(frozen=True)
+class FolderOfCards:
+    """What a folder shows. faces: name and upright picture of each card. by_size: the files that
+    were taken for scans only because they are as large as all the others.
+    """
+
+    faces: tuple[tuple[str, Pixels], ...]
+    by_size: tuple[Path, ...]
 
 
 def pictures_in(source: Path) -> tuple[Path, ...]:
@@ -36,12 +56,34 @@ def pictures_in(source: Path) -> tuple[Path, ...]:
     return paths
 
 
-def faces_from(paths: Iterable[Path], finder: Finder) -> list[tuple[str, Pixels]]:
-    """Face and upright picture of every card; raises BadInput for a picture without one card."""
-    return [(face_named(path.stem), _card(path, finder)) for path in paths]
+def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
+    """The cards of these pictures; raises BadInput, a sentence for each that does not show one."""
+    looked = [_looked_at(path, finder) for path in paths]
+    shown = [one for one in looked if isinstance(one, Shown)]
+    doubted = [one for one in looked if isinstance(one, Refused)]
+    by_size = [
+        Shown(one.path, one.size, pixels)
+        for one in of_a_decks_size(doubted, shown)
+        if not is_blank(pixels := _picture(one.path))
+    ]
+    taken = [*shown, *by_size]
+    cards = {one.path: one.card for one in taken} | without_margins(taken)
+    said = [_refusal(one.path, one.fault) for one in doubted if one.path not in cards]
+    if said:
+        raise BadInput("\n".join(said))
+    faces = tuple((face_named(one.path.stem), cards[one.path]) for one in looked)
+    return FolderOfCards(faces, tuple(one.path for one in by_size))
 
 
-def _card(path: Path, finder: Finder) -> Pixels:
+def _looked_at(path: Path, finder: Finder) -> Shown | Refused:
+    pixels = _picture(path)
+    try:
+        return Shown(path, pixels.shape, card_in(pixels, finder))
+    except NoCardToEnrol as fault:
+        return Refused(path, pixels.shape, fault)
+
+
+def _picture(path: Path) -> Pixels:
     try:
         pixels = decoded(path)
     except OSError as fault:
@@ -53,10 +95,7 @@ def _card(path: Path, finder: Finder) -> Pixels:
             f"{path} is not a picture that can be read; take it out of the folder, or replace it "
             "by a JPEG or PNG file."
         )
-    try:
-        return card_in(pixels, finder)
-    except NoCardToEnrol as fault:
-        raise BadInput(_refusal(path, fault)) from None
+    return pixels
 
 
 def _refusal(path: Path, fault: NoCardToEnrol) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +14,7 @@ from models.crops import Around, Patch, cover_in_heap, cover_in_part, draw_patch
 from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
 from vision.flat import laid_flat
 from vision.frames import Pixels
-from vision.plane import rotation
+from vision.plane import carried, rotation
 
 Floats = NDArray[np.float32]
 
@@ -79,9 +78,7 @@ def _in_picture(box: Floats, corners: Floats) -> Floats:
 
     One beyond the picture is at its edge: the next look sees more of the card.
     """
-    warp = cv2.getPerspectiveTransform(box, _INNER)
-    seen = cv2.perspectiveTransform(corners[None].astype(np.float32), warp)[0]
-    return np.asarray(seen, np.float32).clip(0, 1).ravel()
+    return carried(corners, box, _INNER).clip(0, 1).ravel()
 
 
 def box_of(patch: Patch, rng: np.random.Generator) -> Floats:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from vision.flat import laid_flat
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
-from vision.plane import length_of, short_edge_first
+from vision.plane import carried, length_of, short_edge_first
 
 Floats = NDArray[np.float32]
 
@@ -94,9 +94,7 @@ def _off(box: Floats, corners: Floats) -> float:
 
 def _moved(corners: Floats, given: Floats) -> Floats:
     """The corners on the frame that the network sees; as before where it sees no quad."""
-    warp = cv2.getPerspectiveTransform(_INNER, corners)
-    seen = given[:KINDS_FROM].reshape(1, 4, 2).astype(np.float32)
-    moved = np.asarray(cv2.perspectiveTransform(seen, warp)[0], np.float32)
+    moved = carried(given[:KINDS_FROM].reshape(4, 2), _INNER, corners)
     return moved if np.isfinite(moved).all() and cv2.isContourConvex(moved) else corners
 
 

@@ -11,7 +11,9 @@ from vision.reading.enrolling import (
     NotOneCard,
     SidesUnseen,
     card_in,
+    is_blank,
     outline_in,
+    without_margin,
 )
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
@@ -37,9 +39,11 @@ __all__ = [
     "card_in",
     "clearness_of",
     "gallery_of",
+    "is_blank",
     "likenesses",
     "load_gallery",
     "outline_in",
     "quad_of",
     "save_gallery",
+    "without_margin",
 ]

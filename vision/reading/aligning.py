@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from functools import cache
 
-import cv2
 import numpy as np
 
+from vision.plane import carried
 from vision.reading.describing import GRID, PLACES_SIZE, STEP, VECTOR, Floats
 
 _WIDTH, _HEIGHT = GRID
@@ -44,10 +44,7 @@ def aligned(
         face.reshape(_HEIGHT, _WIDTH, VECTOR),
         reach,
     )
-    flat = _CORNERS - off * STEP
-    to_frame = cv2.getPerspectiveTransform(_CORNERS, corners.astype(np.float32))
-    moved = cv2.perspectiveTransform(flat[None].astype(np.float32), to_frame)[0]
-    return np.asarray(moved, np.float32)
+    return carried(_CORNERS - off * STEP, _CORNERS, corners)
 
 
 @cache

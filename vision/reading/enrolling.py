@@ -119,10 +119,9 @@ class CardTooSmall(NoCardToEnrol):
 def card_in(pixels: Pixels, finder: Finder) -> Pixels:
     """The one card in a (height, width, 3) BGR picture, upright as the picture is.
 
-    A picture of a card's own proportions is the card, but for an even margin, unless a smaller
-    card is surely found in it. In others a card is what alone stands out from an even ground and
-    has a card's shape, or what the detector finds: whichever has the plainer sides. Raises
-    NoCardToEnrol, as what tells why.
+    A picture of a card's own proportions is the card, unless a smaller one is surely found in it.
+    In others a card is what alone stands out from an even ground and has a card's shape, or what
+    the detector finds: whichever has the plainer sides. Raises NoCardToEnrol, as what tells why.
     """
     if not _is_card_shaped(pixels):
         return _photographed(pixels, outline_in(pixels, finder))
@@ -136,7 +135,32 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
         # What was found in it may be of the print of a card that nobody has seen yet.
         if not _lies_on_a_table(pixels, finder):
             raise
-        return _without_margin(pixels)
+        return pixels
+
+
+def without_margin(scan: Pixels) -> Pixels:
+    """A scan, (height, width, 3) BGR, without a wide even margin, if a card's proportions remain.
+
+    A face without a border has such a margin around its print: whether a deck's scans have one,
+    most of them tell.
+    """
+    edge = np.concatenate([scan[0], scan[-1], scan[:, 0], scan[:, -1]])
+    ground = np.full_like(scan, np.rint(np.median(edge, axis=0)))
+    differs = cv2.absdiff(scan, ground).max(axis=2) > 30
+    # A speck of dust is no part of the card.
+    across = np.flatnonzero(differs.mean(axis=0) > 0.1)
+    down = np.flatnonzero(differs.mean(axis=1) > 0.1)
+    if not len(across) or not len(down):
+        return scan
+    inner = scan[down[0] : down[-1] + 1, across[0] : across[-1] + 1]
+    narrower = 1 - inner.shape[1] / scan.shape[1], 1 - inner.shape[0] / scan.shape[0]
+    cut = min(narrower) >= _LEAST_MARGIN and max(narrower) <= _MOST_MARGIN
+    return inner if cut and _is_card_shaped(inner) else scan
+
+
+def is_blank(pixels: Pixels) -> bool:
+    """Whether nothing is on a (height, width, 3) BGR picture."""
+    return float(cv2.meanStdDev(pixels)[1].max()) < _PLAIN
 
 
 def outline_in(pixels: Pixels, finder: Finder) -> Floats:
@@ -190,14 +214,14 @@ def _scanned(pixels: Pixels, seen: Sequence[FoundCard], finder: Finder) -> Pixel
     """A picture that is a card. seen: what was found in it."""
     if max(pixels.shape[:2]) < LEAST_LENGTH_PX:
         raise CardTooSmall(max(pixels.shape[:2]))
-    if float(cv2.meanStdDev(pixels)[1].max()) < _PLAIN:
+    if is_blank(pixels):
         raise NotOneCard(0)
     found = seen or cards_at(pixels, finder, _MORE_SHARES, _SEEMS_A_CARD)
     least = (1 - _MOST_MARGIN) * max(pixels.shape[:2])
     seems_one = any(length_of(card.corners) >= least for card in found)
     if not (seems_one or _lies_on_a_table(pixels, finder)):
         raise NotOneCard(0)
-    return _without_margin(pixels)
+    return pixels
 
 
 def _lies_on_a_table(pixels: Pixels, finder: Finder) -> bool:
@@ -240,19 +264,3 @@ def _fills(card: FoundCard, pixels: Pixels) -> bool:
 def _is_card_shaped(pixels: Pixels) -> bool:
     height, width = pixels.shape[:2]
     return bool(abs(width / height / CARD_RATIO - 1) <= _SHAPE_TOLERANCE)
-
-
-def _without_margin(pixels: Pixels) -> Pixels:
-    """The picture without a wide even margin, if a card's proportions remain."""
-    edge = np.concatenate([pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]])
-    ground = np.full_like(pixels, np.rint(np.median(edge, axis=0)))
-    differs = cv2.absdiff(pixels, ground).max(axis=2) > 30
-    # A speck of dust is no part of the card.
-    across = np.flatnonzero(differs.mean(axis=0) > 0.1)
-    down = np.flatnonzero(differs.mean(axis=1) > 0.1)
-    if not len(across) or not len(down):
-        return pixels
-    inner = pixels[down[0] : down[-1] + 1, across[0] : across[-1] + 1]
-    narrower = 1 - inner.shape[1] / pixels.shape[1], 1 - inner.shape[0] / pixels.shape[0]
-    cut = min(narrower) >= _LEAST_MARGIN and max(narrower) <= _MOST_MARGIN
-    return inner if cut and _is_card_shaped(inner) else pixels

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.plane import carried
 from vision.reading.describing import GRID, PLACES_SIZE, Floats, middles_of
 
 LEAST_PLACES = 8
@@ -86,8 +86,5 @@ def places_in(
     rim: share of the outline's sides that it is made larger by all around; less than 0, smaller.
     places: (..., 2), their middles as shares of the card's sides.
     """
-    to_frame = cv2.getPerspectiveTransform(_SQUARE, np.asarray(corners, np.float32))
-    to_outline = cv2.getPerspectiveTransform(np.asarray(outline, np.float32), _SQUARE)
-    there = cv2.perspectiveTransform(places.reshape(1, -1, 2), to_outline @ to_frame)
-    inside = ((there > -rim) & (there < 1 + rim)).all(axis=-1)
-    return np.asarray(inside.reshape(places.shape[:-1]), np.bool_)
+    there = carried(carried(places, _SQUARE, corners), outline, _SQUARE)
+    return np.asarray(((there > -rim) & (there < 1 + rim)).all(axis=-1), np.bool_)

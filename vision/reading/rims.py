@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.frames import Pixels
-from vision.plane import Floats, corners_of
+from vision.plane import Floats, carried, corners_of
 from vision.reading.beneath import Shown
 from vision.reading.describing import PLACES_SIZE
 
@@ -36,8 +36,7 @@ def rims_across(picture: Shown, upper: Floats, lower: Floats) -> float:
     upper, lower: their corners, (4, 2) pixels. 0 where none of its sides runs across the other.
     """
     flat = picture.laid_flat(lower)
-    lay = cv2.getPerspectiveTransform(np.asarray(lower, np.float32), corners_of(flat))
-    (corners,) = cv2.perspectiveTransform(np.asarray(upper, np.float32)[None], lay)
+    corners = carried(upper, lower, corners_of(flat))
     seen = [(_step_at(flat, *side), _length(*side)) for side in _across(corners)]
     along = sum(length for _, length in seen)
     return sum(step * length for step, length in seen) / along if along else 0.0

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import Floats, length_of
+from vision.plane import Floats, carried, length_of
 from vision.reading.whole import shrunk
 
 PLAIN = 0.85
@@ -157,8 +157,7 @@ class _Around:
         size = np.array(_SIZE, np.float32)
         inner = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * _ROOM) + 0.5
         square = np.asarray(inner * size, np.float32)
-        back = cv2.getPerspectiveTransform(square, self._corners)
-        corners = cv2.perspectiveTransform(_meeting(square, lines)[None], back)[0] / self._times
+        corners = carried(_meeting(square, lines), square, self._corners) / self._times
         return LaidOutline(np.asarray(corners, np.float32), tuple(line.plain for line in lines))
 
 

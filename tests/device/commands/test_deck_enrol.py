@@ -172,6 +172,41 @@ def test_a_card_that_its_ground_hides_is_to_be_taken_again(
     assert "another colour" in result.stderr
 
 
+def odd_face(width: int, height: int) -> Pixels:
+    """Rays of two colours to the very edge: by itself it is taken for no card."""
+    down, across = np.mgrid[:height, :width]
+    ray = np.arctan2(down - height / 2, across - width / 2) * 18 / np.pi
+    return np.where((ray % 2 < 1)[..., None], (184, 140, 172), (158, 165, 76)).astype(np.uint8)
+
+
+def test_a_face_like_no_other_is_a_scan_among_a_decks_and_said_to_be(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    for code in list(FACES)[:20]:
+        save(folder / f"{code}.png", draw_face(code, 252))
+    height, width = draw_face("G7", 252).shape[:2]
+    save(folder / "odd.png", odd_face(width, height))
+    done = quartermaster("deck", "enrol", "mine", folder, "--data", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert "odd.png is taken for a scan because it is as large as the others" in done.stdout
+    assert "mine: 21 faces of 21 pictures enrolled." in done.stdout
+
+
+@pytest.mark.parametrize(("others", "size"), [(20, (250, 350)), (19, (252, 352))])
+def test_of_another_size_or_among_few_it_is_none_and_every_such_picture_is_named(
+    tmp_path: Path, others: int, size: tuple[int, int]
+) -> None:
+    folder = tmp_path / "pictures"
+    for code in list(FACES)[:others]:
+        save(folder / f"{code}.png", draw_face(code, 252))
+    save(folder / "odd.png", odd_face(*size))
+    save(folder / "plain.png", np.full((352, 252, 3), 40, np.uint8))
+    refused = quartermaster("deck", "enrol", "mine", folder, "--data", tmp_path)
+    assert refused.exit_code == 2
+    odd, plain = refused.stderr.splitlines()
+    assert "odd.png no card can be found" in odd
+    assert "plain.png no card can be found" in plain
+
+
 def test_a_deck_is_replaced_when_asked(data: Path, pictures: Path) -> None:
     (pictures / "KRA.png").unlink()
     words = ("deck", "enrol", "kept", pictures, "--data", data, "--replace")

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Scans of a deck are alike in size and margin, and what one lacks the others tell."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from device.enrolling.scans import Refused, Shown, of_a_decks_size, without_margins
+from vision.artwork import draw_face
+from vision.frames import Pixels
+from vision.reading import NotOneCard
+
+SIZE = (352, 252, 3)
+
+
+def scans(count: int, size: tuple[int, ...] = SIZE) -> list[Shown]:
+    return [Shown(Path(f"{index}.png"), size, np.zeros(size, np.uint8)) for index in range(count)]
+
+
+def doubted(count: int, size: tuple[int, ...] = SIZE) -> list[Refused]:
+    return [Refused(Path(f"odd-{index}.png"), size, NotOneCard(2)) for index in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("shown", "odd", "taken"),
+    [
+        (scans(20), doubted(3), 3),
+        (scans(20), doubted(4), 0),
+        (scans(19), doubted(1), 0),
+        (scans(20, (681, 488, 3)), doubted(1), 0),
+        ([], doubted(30), 0),
+    ],
+)
+def test_a_few_are_scans_among_a_decks_of_exactly_their_size(
+    shown: list[Shown], odd: list[Refused], taken: int
+) -> None:
+    assert of_a_decks_size(odd, shown) == odd[:taken]
+
+
+def test_photographs_of_one_size_are_no_scans() -> None:
+    photographed = [
+        Shown(Path(f"{index}.jpg"), SIZE, np.zeros((268, 192, 3), np.uint8)) for index in range(30)
+    ]
+    assert of_a_decks_size(doubted(1), photographed) == []
+
+
+def within_a_margin(code: str) -> Pixels:
+    face = draw_face(code, 360)
+    return np.asarray(
+        cv2.copyMakeBorder(face, 50, 50, 36, 36, cv2.BORDER_CONSTANT, value=(40, 40, 40))
+    )
+
+
+def scanned(code: str, picture: Pixels) -> Shown:
+    return Shown(Path(f"{code}.png"), picture.shape, picture)
+
+
+def test_a_margin_that_most_scans_have_is_cut_off() -> None:
+    folder = [scanned(code, within_a_margin(code)) for code in ("G7", "KRA")]
+    folder.append(scanned("SK", draw_face("SK", 360)))
+    cards = without_margins(folder)
+    whole = draw_face("G7", 360).shape
+    assert [cards[one.path].shape for one in folder] == [whole, whole, whole]
+
+
+def test_a_margin_that_one_face_has_is_its_own() -> None:
+    folder = [scanned(code, draw_face(code, 360)) for code in ("G7", "KRA")]
+    folder.append(scanned("MER", within_a_margin("MER")))
+    assert all(without_margins(folder)[one.path] is one.card for one in folder)
