@@ -169,11 +169,18 @@ class CardEvents:
         is_the_players = alone and back.came_in_turn(marks)
         if not is_the_players and self._table.places.is_anothers(position, card.quad, state):
             return None
+        # It cannot have been hidden meanwhile if it lies on what was laid since.
+        if not alone and self._lies_on_a_later(card, back.number):
+            return None
         self._table.away.put_back(back)
         lying = list(self._table.sights.cards(trick))
         seen = self._table.put_back(card, back)
         evidence = self._of_new(card, seen, (*lying[:position], seen, *lying[position:]), state)
         return _happening(CardInserted(*open_place(state), position, face), evidence)
+
+    def _lies_on_a_later(self, card: WaitingCard, number: int) -> bool:
+        """Whether a card lies on one that came into sight after the one of this number."""
+        return any(self._table.sights.own(track) > number for track in card.over)
 
     def clear(self, now: Now) -> Happenings:
         """The open trick was swept."""

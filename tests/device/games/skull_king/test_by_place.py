@@ -16,6 +16,9 @@ from tests.device.games.skull_king.tables import FRAME, Table
 PLAYERS = ("Anne", "Bonny", "Calico", "Drake", "Edward")
 
 
+MIDDLE = ((610.0, 438.0), (670.0, 438.0), (670.0, 522.0), (610.0, 522.0))
+"""Before nobody in particular."""
+
 before = partial(tables.before, players=len(PLAYERS))
 faces = partial(tables.faces, trick=-1)
 
@@ -203,6 +206,23 @@ def test_an_escape_before_the_next_player_is_not_the_one_that_was_taken_back_the
     table.lay("Y5", at=before(2), on=FRAME)
     table.lay("ESC", at=before(3), on=FRAME)
     assert faces(table) == ["Y2", "Y5", "ESC"]
+
+
+@pytest.mark.parametrize(
+    ("upon", "count"), [(True, ["Y2", "Y5", "ESC"]), (False, ["Y2", "ESC", "Y5"])]
+)
+def test_an_escape_upon_a_card_laid_since_is_not_the_one_that_was_taken_back(
+    table: Table, upon: bool, count: list[str]
+) -> None:
+    table.lay("Y2", at=before(1), on=FRAME)
+    left = table.lay("ESC", at=MIDDLE, on=FRAME)
+    table.look(after=3.0)
+    table.take(left)
+    table.look(after=3.0)
+    since = table.lay("Y5", at=MIDDLE, on=FRAME)
+    table.lay("ESC", at=MIDDLE, on=FRAME, over=[since] if upon else [])
+    table.look(after=3.0)
+    assert faces(table) == count
 
 
 def test_a_card_in_whose_place_its_player_lays_another_was_taken_back(table: Table) -> None:
