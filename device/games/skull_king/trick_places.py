@@ -65,9 +65,15 @@ class TrickPlaces:
         trick, order, places = open_trick(state), order_of_play(state), self._places(state)
         if trick is None or not len(places) == len(order) == len(trick.plays) == state.size:
             return
-        first, *_, last = self._arrivals(state)
-        if self._seating.is_known or not last.may_be_before(first):
+        if self._seating.is_known or not self._may_be_the_lead(state):
             self._seating.learn(order, places)
+
+    def _may_be_the_lead(self, state: GameState) -> bool:
+        """Whether the open trick's last card may have been laid first: it lies on no other, and
+        its place was not seen bare since.
+        """
+        first, *_, last = self._arrivals(state)
+        return self._first_position(state) == 0 and last.may_be_before(first)
 
     def note_replaced(self, state: GameState) -> None:
         """Which card lies where an earlier one had lain: a trick's places are forgotten before it

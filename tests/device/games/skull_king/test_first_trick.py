@@ -45,3 +45,19 @@ def test_where_the_lead_may_have_been_hidden_nobodys_place_is_learned(table: Tab
     play_the_second_round(table)
     assert faces(table) == ["Y1", "Y2", "Y3"]
     assert "leader-told" not in table.kinds
+
+
+@pytest.mark.parametrize("upon", [True, False])
+def test_a_last_card_upon_the_lead_was_not_laid_before_it(table: Table, upon: bool) -> None:
+    lead = lay(table, 1, "G7", 2.0)
+    tracks = [lead, lay(table, 2, "G8", 2.0)]
+    over = [lead] if upon else []
+    last = table.lay("G9", at=before(0), on=FRAME, after=2.0, bare=7.0, over=over)
+    table.sweep(*tracks, last)
+    table.look(after=5.0)
+    table.bid(0, 0, 0)
+    # Out of turn, which only those who know everybody's place can tell.
+    for player, code in ((0, "Y1"), (1, "Y2"), (2, "Y3")):
+        lay(table, player, code, after=4.0)
+    table.look(after=3.0)
+    assert ("leader-told" in table.kinds) == upon
