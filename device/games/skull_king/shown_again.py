@@ -53,8 +53,10 @@ though it may be none of the deck: in a fan a Y3 read as that by 0.49, and as a 
 _LEAST = 0.25
 """How likely it must be for that."""
 
-_LACKS = 1
-"""Cards that a swept trick may lack at most: what lies of one that lacks more was hardly swept."""
+_SWEPT = 2 / 3
+"""Share of a trick's cards that a swept one has at least: what lies of one that lacks more was
+hardly swept.
+"""
 
 
 class ShownAgain:
@@ -268,15 +270,15 @@ def _may_be_new(card: WaitingCard) -> float:
 
 
 def _whole_swept(state: GameState) -> Iterator[TrickState]:
-    """The round's swept tricks that lack a card at most, the newest one first."""
+    """The round's swept tricks that hardly lack a card, the newest one first."""
     return (trick for trick in reversed(swept_tricks(state)) if _is_whole(trick, state))
 
 
 def _last_of_the_round_before(state: GameState) -> Iterator[TrickState]:
-    """Its last trick, if it lacks a card at most, until one of this round is swept."""
+    """Its last trick, if it hardly lacks a card, until one of this round is swept."""
     if len(state.rounds) > 1 and not swept_tricks(state):
         yield from (one for one in state.rounds[-2].tricks[-1:] if _is_whole(one, state))
 
 
 def _is_whole(trick: TrickState, state: GameState) -> bool:
-    return state.size - _LACKS <= len(trick.plays) <= state.size
+    return _SWEPT * state.size <= len(trick.plays) <= state.size

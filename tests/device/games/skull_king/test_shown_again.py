@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from engine import GameOpened, Rules
+from tests.device.games.skull_king import tables
 from tests.device.games.skull_king.tables import FRAME, Table, before, faces, new_game
 from vision.observations import CardArrived, Readings
 
@@ -67,6 +69,23 @@ def test_what_came_a_moment_before_is_shown_again_too(table: Table) -> None:
     lay(table, 2, "Y1")
     assert faces(table, 1) == ["Y1"]
     assert not table.view.questions
+
+
+@pytest.mark.parametrize(("seen", "tricks"), [(5, 1), (4, 2)])
+def test_a_trick_that_lacks_a_third_of_its_cards_may_be_looked_at_too(
+    tmp_path: Path, seen: int, tricks: int
+) -> None:
+    names = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Fly", "Grace")
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(2, 1)), names, 0))
+    table.bid(*[0] * len(names))
+    codes = ("G7", "G12", "G3", "Y4", "P9")[:seen]
+    tracks = [
+        table.lay(code, at=tables.before(1 + turn, len(names)), on=FRAME, after=3.0)
+        for turn, code in enumerate(codes)
+    ]
+    table.sweep(*tracks)
+    fan(table, "G12", "G3", "G7")
+    assert len(table.state.rounds[-1].tricks) == tricks
 
 
 def doubtful(*faces: str) -> list[Readings]:
