@@ -76,6 +76,20 @@ class Replacing:
             return False
         return self._owner_if_of(position, where_lies(quad), state) is not None
 
+    def may_be_swept_too(self, time: float) -> bool:
+        """Whether it shows soon what came after a card of a whole trick had left, and before the
+        rest of it did: swept with these it was laid for that one, else it leads the next trick.
+        """
+        own = self._table.away.left_long_before(time)
+        if own is None:
+            return False
+        leaving = self._table.away.leaving
+        rest = [left for number, left in leaving.items() if number != own]
+        other = self._waiting.came_after(leaving[own])
+        if other is None or not rest or self._may_be_it(own, other):
+            return False
+        return other.since < min(rest) and time - max(rest) <= SWEPT_S
+
     def by_one_of(self, swept: Collection[int], time: float) -> int | None:
         """The card that had left long before the trick was swept together with a later card.
 
@@ -86,8 +100,14 @@ class Replacing:
         if own is None:
             return None
         other = self._swept_of(self._table.away.leaving[own], swept, time)
+        return None if other is None or self._may_be_it(own, other) else own
+
+    def _may_be_it(self, own: int, again: WaitingCard) -> bool:
+        """Whether a card that left may be one that came where it had lain: it was hidden then."""
         card = self._table.sights.of(own)
-        return None if other is None or (card and _may_be_it(card, other)) else own
+        if card is None or likeliest(card.readings) != likeliest(again.readings):
+            return False
+        return is_near(card.quad, again.quad)
 
     def _swept_of(self, came: float, swept: Collection[int], time: float) -> WaitingCard | None:
         """The card that came then or later, and leaves in this sweep or left as its first."""
@@ -125,12 +145,6 @@ class Replacing:
             return None
         owner = self._seating.owner(place)
         return owner if owner == order[position] else None
-
-
-def _may_be_it(card: SeenCard, again: WaitingCard) -> bool:
-    """Whether a card that left may be one that came where it had lain: it was hidden then."""
-    alike = likeliest(card.readings) == likeliest(again.readings)
-    return alike and is_near(card.quad, again.quad)
 
 
 def _is_another(earlier: SeenCard, later: SeenCard) -> bool:

@@ -46,6 +46,14 @@ class TakingBack:
         if own is not None and self._table.may_be_taken_back(own, now()):
             yield from self._taken_back(own, now)
 
+    def is_undecided(self, time: float, state: GameState) -> bool:
+        """Whether what came during a sweep may soon be swept as well, and a card of the trick have
+        been taken back for it.
+        """
+        trick = open_trick(state)
+        is_whole = trick is not None and is_complete(trick, state)
+        return is_whole and self._replacing.may_be_swept_too(time)
+
     def told_twice(self, own: int, now: Now) -> Happenings:
         """A card that left now was told anew before, where it was pushed to: they are one."""
         for twin in self._table.sights.cards(open_trick(now())):

@@ -185,7 +185,8 @@ class CardTray:
         if not self._asking.is_waited_for:
             return
         yield from self._taking_back.that_were_none(now)
-        if self._table.is_overtaken(now(), self._waiting.sure):
+        is_overtaken = self._table.is_overtaken(now(), self._waiting.sure)
+        if is_overtaken and not self._taking_back.is_undecided(time, now()):
             yield from self._events.clear_but_the_lead(now)
 
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:
@@ -229,7 +230,8 @@ class CardTray:
             return
         self._table.away.leave(own, seen.time)
         yield from self._taking_back.told_twice(own, now)
-        if is_complete(trick, now()) and self._table.is_put_away(now()):
+        is_put_away = is_complete(trick, now()) and self._table.is_put_away(now())
+        if is_put_away and not self._taking_back.is_undecided(seen.time, now()):
             yield from self._events.clear(now)
 
     def _before_a_sweep(

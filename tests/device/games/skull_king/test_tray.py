@@ -195,6 +195,32 @@ def test_the_next_lead_is_laid_before_a_slow_sweep_ends(table: Table) -> None:
     assert faces(table, 1) == ["G2"]
 
 
+@pytest.mark.parametrize("others_first", [0.5, 2.0])
+def test_a_card_laid_for_the_last_one_is_swept_after_the_others(
+    table: Table, others_first: float
+) -> None:
+    one, two, wrong = table.play("G7", "G9", "P3")
+    table.take(wrong)
+    other = table.lay("G2", after=2.5)
+    table.take(one, two, after=1.5)
+    table.look(after=others_first)
+    table.sweep(other)
+    assert faces(table) == ["G7", "G9", "G2"]
+    table.play("Y1")
+    assert faces(table, 1) == ["Y1"]
+
+
+def test_a_card_that_stays_after_a_slow_sweep_leads(table: Table) -> None:
+    one, two, three = table.play("G7", "G9", "P3")
+    table.take(three)
+    lead = table.lay("G2", after=2.5)
+    table.take(one, two, after=1.5)
+    table.look(after=3.5)
+    table.take(lead)
+    assert faces(table) == ["G7", "G9", "P3"]
+    assert faces(table, 1) == ["G2"]
+
+
 def test_a_card_laid_where_the_one_taken_back_had_its_player_is_the_players(table: Table) -> None:
     table.sweep(*[table.lay(c, at=before(p)) for c, p in (("G7", 1), ("G9", 2), ("G3", 0))])
     for card, player in (("P5", 2), ("P6", 0)):
