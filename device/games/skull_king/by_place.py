@@ -16,7 +16,7 @@ from device.games.skull_king.by_arrival import as_they_came, other_orders
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_place, open_trick
-from device.games.skull_king.orders import OVERTAKES_MOST, Order
+from device.games.skull_king.orders import OVERTAKES_MOST, Order, overtaking_by_last
 from device.games.skull_king.seating import PLAINLY, PLAINLY_LED, Seating
 from engine import CardMoved, GameState, LeaderTold
 
@@ -73,7 +73,7 @@ class ByPlace:
         if _is_leader_told(state):
             return ()
         came = as_they_came(state, places, arrivals, self._seating) if is_whole else None
-        told = None if came else told_by_place(state, places, first, self._seating)
+        told = None if came else told_by_place(state, places, arrivals, first, self._seating)
         if isinstance(told, CardMoved):
             return (told,)
         leader, order = came or (told.leader if told and is_whole else None, ())
@@ -168,13 +168,18 @@ class ByPlace:
 
 
 def told_by_place(
-    state: GameState, places: Sequence[Place], first: int, seating: Seating
+    state: GameState,
+    places: Sequence[Place],
+    arrivals: Sequence[Arrival],
+    first: int,
+    seating: Seating,
 ) -> Told | None:
     """What is to be told of an open trick of which nobody told who led; None where it is right."""
     order, others = order_of_play(state), other_orders(state)
     last = len(places) - 1
     if len(order) > last:
-        at = seating.position(places[:-1], places[-1], order, others)
+        overtaking = overtaking_by_last(arrivals)
+        at = seating.position(places[:-1], places[-1], overtaking, order, others)
         if first <= at < last:
             return CardMoved(*open_place(state), last, at)
     if len(places) < _FEWEST:

@@ -4,13 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
+from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.homes import Place
 
 _OVERTAKES = 1.5
 _OVERTAKES_A_SECOND = 2.5
 OVERTAKES_MOST = 4.0
 """What speaks against a card's having been laid before one seen earlier: hands hide some."""
+
+_HIDDEN = 1.5
+"""The same where its place has not been seen bare since."""
 
 PASSED_OVER = 4.0
 """What speaks against a player's card being the one that is not seen yet."""
@@ -35,6 +40,21 @@ def overtaking(came: Sequence[float], order: Order) -> float:
         if late > 0:
             against += min(_OVERTAKES + _OVERTAKES_A_SECOND * late, OVERTAKES_MOST)
     return against
+
+
+def overtaking_by_last(arrivals: Sequence[Arrival]) -> list[float]:
+    """How much speaks against the last card's having been laid before each of those before it, and
+    all that follow that one; infinite where its place was bare when one of these lay there.
+    """
+    *before, last = arrivals
+    each = [_against_before(last, other) for other in before]
+    return [max(each[at:]) for at in range(len(each))]
+
+
+def _against_before(late: Arrival, other: Arrival) -> float:
+    if late.bare is None:
+        return OVERTAKES_MOST
+    return inf if late.is_surely_after(other) else _HIDDEN
 
 
 def with_some_passed_over(

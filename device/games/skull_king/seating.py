@@ -12,7 +12,6 @@ from statistics import fmean
 
 from device.games.skull_king.homes import Homes, Place, Point
 from device.games.skull_king.orders import (
-    OVERTAKES_MOST,
     PASSED_OVER,
     Order,
     agrees,
@@ -125,24 +124,31 @@ class Seating:
         return tuple(dict.fromkeys(likely))
 
     def position(
-        self, places: Sequence[Place], late: Place, order: Order, others: Sequence[Order]
+        self,
+        places: Sequence[Place],
+        late: Place,
+        overtaking: Sequence[float],
+        order: Order,
+        others: Sequence[Order],
     ) -> int:
         """At which position a card belongs that was seen after these cards of a trick.
 
         The last one, unless the cards plainly suit the players in this order better otherwise, and
-        not as well where they lie if the trick was played in one of the other orders.
+        not as well where they lie if the trick was played in one of the other orders. overtaking:
+        what speaks against each earlier position whoever sits where.
         """
         last = len(places)
         if not self.is_known or not places:
             return last
         against, at = min(
-            (self.against(order, [*places[:at], late, *places[at:]]), at) for at in range(last)
+            (overtaking[at] + self.against(order, [*places[:at], late, *places[at:]]), at)
+            for at in range(last)
         )
         there = [*places, late]
         usual = self.against(order, there)
         led = min((self.against(other, there) for other in others), default=inf)
         least = min(usual, led + PASSED_OVER)
-        return at if against + OVERTAKES_MOST + _PLAINLY_OWN <= least else last
+        return at if against + _PLAINLY_OWN <= least else last
 
     def plainest(
         self, places: Sequence[Place], turns: Sequence[Order], expected: Order

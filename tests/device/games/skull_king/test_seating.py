@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 
 import pytest
 
+from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.homes import Place, Point
+from device.games.skull_king.orders import overtaking_by_last
 from device.games.skull_king.seating import Seating
 
 PICTURE = (640.0, 480.0)
@@ -192,15 +194,33 @@ def test_of_cards_between_two_players_the_lower_one_is_the_first_ones() -> None:
 def test_a_card_that_was_seen_late_has_the_position_of_its_player() -> None:
     seating = learned(*[order(0)] * 2)
     there, others = [seat(0), seat(2), seat(3)], [order(leader) for leader in range(1, 5)]
-    assert seating.position(there, seat(1), order(0), others) == 1
-    assert seating.position(there[:1], seat(1), order(0), others) == 1
-    assert Seating(5).position(there, seat(1), order(0), others) == 3
+    assert seating.position(there, seat(1), [4.0] * 3, order(0), others) == 1
+    assert seating.position(there[:1], seat(1), [4.0], order(0), others) == 1
+    assert Seating(5).position(there, seat(1), [4.0] * 3, order(0), others) == 3
+
+
+def test_a_card_whose_place_was_bare_when_another_lay_there_was_not_laid_before_it() -> None:
+    seating = learned(*[order(0)] * 2)
+    there, others = [seat(0), seat(2), seat(3)], [order(leader) for leader in range(1, 5)]
+    assert seating.position(there, seat(1), [inf] * 3, order(0), others) == 3
+    assert seating.position(there, seat(1), [inf, 1.5, 1.5], order(0), others) == 1
+
+
+@pytest.mark.parametrize(
+    ("bare", "against"),
+    [(None, [4.0, 4.0]), (0.5, [1.5, 1.5]), (1.5, [inf, 1.5]), (2.5, [inf, inf])],
+)
+def test_what_speaks_against_being_laid_before_others(
+    bare: float | None, against: list[float]
+) -> None:
+    arrivals = [Arrival(1.0), Arrival(2.0), Arrival(3.0, bare)]
+    assert overtaking_by_last(arrivals) == against
 
 
 def test_where_another_led_the_next_in_turn_was_not_late() -> None:
     seating, others = learned(*[order(0)] * 2), [order(leader) for leader in range(1, 5)]
-    assert seating.position([seat(3)], seat(4), order(0), others) == 1
-    assert seating.position([seat(3), seat(4)], seat(0), order(0), others) == 2
+    assert seating.position([seat(3)], seat(4), [4.0], order(0), others) == 1
+    assert seating.position([seat(3), seat(4)], seat(0), [4.0] * 2, order(0), others) == 2
 
 
 def test_who_led_is_plain_where_every_card_lies_before_the_next_player() -> None:
