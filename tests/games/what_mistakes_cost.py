@@ -10,7 +10,7 @@ one mistake somewhere in the game, made from its seed. Nobody answers questions.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from tqdm import tqdm
@@ -35,7 +35,7 @@ def referee_with(mistake: Mistake, seed: int, players: int, rules: Rules) -> Com
 
 
 def refereed(
-    reports: Sequence[Report], steps: Sequence[Step], players: int, rules: Rules
+    reports: Iterable[Report], steps: Sequence[Step], players: int, rules: Rules
 ) -> Comparison:
     """A game by what is reported of it, held against what was played."""
     table = RecordingReferee(setup_of(steps, players, rules))

@@ -6,15 +6,12 @@ from __future__ import annotations
 import time as wall
 from collections.abc import Callable, Collection
 
-import numpy as np
-
 from vision.cameras.rendered.acts import Director
 from vision.cameras.rendered.distractions import Distraction
 from vision.cameras.rendered.faces import Faces, own_faces
-from vision.cameras.rendered.habits import Habit, Habits
-from vision.cameras.rendered.performance import Performance
+from vision.cameras.rendered.habits import Habit
+from vision.cameras.rendered.performance import performance_of
 from vision.cameras.rendered.stage import Stage
-from vision.cameras.rendered.whims import Whims
 from vision.frames import CameraTrouble, Frame
 
 FRAMES_PER_SECOND = 10.0
@@ -63,12 +60,16 @@ class RenderedCamera:
 
     def open(self) -> None:
         """Light the room and put down the cards that lie on the table."""
-        rng = np.random.default_rng([self._seed, 0xCA])
         self._stage = Stage(self._seed, self._size, self._seats, self._distractions, self._faces)
-        own = np.random.default_rng([self._seed, 0xD1])
-        whims = Whims(self._distractions, self._seats, own, self._heap)
-        habits = Habits(self._habits, self._stage.pile, np.random.default_rng([self._seed, 0x4A]))
-        self._play = Performance(self._director, self._seats, self._stage.pile, whims, habits, rng)
+        self._play = performance_of(
+            self._director,
+            self._seed,
+            self._seats,
+            self._stage.pile,
+            self._distractions,
+            self._habits,
+            self._heap,
+        )
         self._number = 0
         self._time = 0.0
         self._due = self._clock()

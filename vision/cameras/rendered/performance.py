@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import numpy as np
 
@@ -21,9 +21,10 @@ from vision.cameras.rendered.acts import (
     Wait,
     WaitFor,
 )
+from vision.cameras.rendered.distractions import Distraction
 from vision.cameras.rendered.geometry import Pose
 from vision.cameras.rendered.gestures import TakingBack
-from vision.cameras.rendered.habits import Habits
+from vision.cameras.rendered.habits import Habit, Habits
 from vision.cameras.rendered.handling import Pounding, TakingOneByOne, TurningUp
 from vision.cameras.rendered.moves import BACK, Dealing, Laying, Moment, Move, Pause, Sweeping
 from vision.cameras.rendered.ontable import OnTable
@@ -198,3 +199,18 @@ class Performance:
         laying = Laying(seat, seats, card, spot, self._rng, rests)
         self._hasty_at = self._whims.haste(laying.seconds)
         return laying
+
+
+def performance_of(
+    director: Director,
+    seed: int,
+    seats: int,
+    pile: Pose,
+    distractions: Collection[Distraction] = (),
+    habits: Collection[Habit] = (),
+    heap: float | None = None,
+) -> Performance:
+    """What a director's people do: all that is left to chance follows from the seed."""
+    chance, own, handling = (np.random.default_rng([seed, each]) for each in (0xCA, 0xD1, 0x4A))
+    whims = Whims(distractions, seats, own, heap)
+    return Performance(director, seats, pile, whims, Habits(habits, pile, handling), chance)

@@ -92,11 +92,11 @@ class Stage:
         self._rest(table, time)
         picture = self._resting.copy()
         for card, was in _pairs(moment.cards, before.cards):
-            paint_layer(picture, self._card(card, was), self._light)
+            paint_layer(picture, self.card_layer(card, was), self._light)
         for thing, was_thing in _pairs(moment.things, before.things):
-            paint_layer(picture, self._thing(thing, was_thing), self._light)
+            paint_layer(picture, self.thing_layer(thing, was_thing), self._light)
         for arm, was_arm in _pairs(moment.arms, before.arms):
-            paint_layer(picture, self._arm(arm, was_arm), self._light)
+            paint_layer(picture, self.arm_layer(arm, was_arm), self._light)
         shadow = self._air.shadow_at(time)
         if shadow is not None:
             picture = np.asarray(cv2.multiply(picture, shadow, dtype=cv2.CV_8U), np.uint8)
@@ -119,10 +119,10 @@ class Stage:
         lying = [CardInAir(card.face, card.pose, 1.0) for card in table.aside]
         lying += [CardInAir(card.face, card.pose, 1.0) for card in table.cards]
         for card in lying:
-            paint_layer(picture, self._card(card), self._light)
+            paint_layer(picture, self.card_layer(card), self._light)
         for thing in table.things:
             standing = ThingInAir(thing.kind, thing.look, thing.pose)
-            paint_layer(picture, self._thing(standing), self._light)
+            paint_layer(picture, self.thing_layer(standing), self._light)
         if self._air.sigma:
             picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), self._air.sigma), np.uint8)
         self._resting = picture
@@ -140,10 +140,11 @@ class Stage:
                 self.pile.y - layer * 0.9,
                 self.pile.angle + layer * 0.015,
             )
-            paint_layer(bare, self._card(CardInAir(BACK, lay, 1.0)), self._light)
+            paint_layer(bare, self.card_layer(CardInAir(BACK, lay, 1.0)), self._light)
         return bare
 
-    def _card(self, card: CardInAir, was: CardInAir | None = None) -> Layer:
+    def card_layer(self, card: CardInAir, was: CardInAir | None = None) -> Layer:
+        """A card as it is to be painted; was: where it was when the exposure began."""
         face = self._faces(card.face)
         matrix = self._camera @ card_matrix(card.pose, face.shape[1], face.shape[0], card.size)
         lift = (card.size - 1) * 8
@@ -157,13 +158,15 @@ class Stage:
             glossy=True,
         )
 
-    def _arm(self, arm: ArmInAir, was: ArmInAir | None) -> Layer:
+    def arm_layer(self, arm: ArmInAir, was: ArmInAir | None = None) -> Layer:
+        """The same of an arm."""
         drawn = self._arms[arm.seat % len(self._arms)]
         matrix = self._camera @ _placed(arm.pose, PIXELS_PER_MM, TIP_MM)
         way = self._way(arm.pose, was.pose if was else None)
         return Layer(drawn.colour, drawn.alpha, matrix, 1.0, 9.0, way)
 
-    def _thing(self, thing: ThingInAir, was: ThingInAir | None = None) -> Layer:
+    def thing_layer(self, thing: ThingInAir, was: ThingInAir | None = None) -> Layer:
+        """The same of a thing."""
         drawn = draw_thing(thing.kind, thing.look)
         height, width = drawn.alpha.shape
         middle = width / 2 / THING_PIXELS_PER_MM, height / 2 / THING_PIXELS_PER_MM
