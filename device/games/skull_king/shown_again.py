@@ -67,6 +67,8 @@ class ShownAgain:
         self._cards: dict[int, WaitingCard] = {}
         # Of the trick that they are of.
         self._faces: Counter[str] = Counter()
+        # How many of it nobody had seen before.
+        self._missed = 0
         self._are_several = False
         # Of what was shown before, as long as nobody sees it leave.
         self._past: set[int] = set()
@@ -86,26 +88,31 @@ class ShownAgain:
             self._swept_at = time
         self._swept = swept
 
-    def take(self, came: Sequence[WaitingCard], state: GameState, lead: WaitingCard | None) -> None:
+    def take(
+        self, came: Sequence[WaitingCard], state: GameState, laid: Sequence[WaitingCard]
+    ) -> None:
         """Of cards that came at one look, or that wait since a moment ago, those that are shown
         again.
 
         One that surely is a card of a swept trick shows that its trick is, or several that together
         hardly are others; what beside it likely is another card of that trick is one too, later as
         well unless it plainly lies before somebody else, and so is what is hard to read: in a fan
-        they cover each other. Where everybody's card lies there none is taken: it is a card too
-        many then, whatever it is. lead: what was laid last, if nothing else lies there yet.
+        they cover each other. So are as many others as that trick lacked. Where everybody's card
+        lies there none is taken: it is a card too many then, whatever it is. laid: the open trick's
+        cards.
         """
         trick = open_trick(state)
         if trick is not None and is_complete(trick, state):
             return
         before = max(card.since for card in came) - TOGETHER_S
-        waited = [card for card in (*self._waiting.cards, lead) if card and card.since >= before]
+        waited = [card for card in self._waiting.cards if card.since >= before]
+        if all(card.since >= before for card in laid):
+            waited += laid
         surely = {card.track: plays for card in came if (plays := self._swept_with(card, state))}
         surely = surely or self._swept_together([*came, *waited], state)
         goes_on = any(card.since >= before for card in self._cards.values())
         if surely and not goes_on:
-            self._begin(next(iter(surely.values())))
+            self._begin(next(iter(surely.values())), state)
         if not (surely or self._cards):
             return
         together = bool(surely) or goes_on
@@ -116,7 +123,7 @@ class ShownAgain:
                 self._add(card)
         for card in (*came, *just_came):
             new = card.track not in self._cards
-            if new and together and self._may_be_another(card):
+            if new and together and (self._may_be_another(card) or self._was_missed(card)):
                 self._add(card)
         self._are_several |= len(self._cards) > 1
 
@@ -143,13 +150,15 @@ class ShownAgain:
 
         Of decks whose faces are hard to tell apart none is by itself, nor is a card that the deck
         has several of; but that each of them is another card, that looks like one of that trick, is
-        as unlikely as all those together. Nor is one of the trick before the deal, whose cards may
-        be dealt again: those must plainly lie before one player.
+        as unlikely as all those together. Where the deck has several of each, they must plainly lie
+        before one player. So must those of the trick before the deal, whose cards may be dealt
+        again.
         """
         for trick in _whole_swept(state):
             of_it = _of_the_trick(cards, trick)
-            may_be_it = any(map(is_only_one, of_it)) and len(self._owners(of_it) - {None}) <= 1
-            if may_be_it and _hardly_are_new(of_it):
+            owners = self._owners(of_it)
+            is_plain = any(map(is_only_one, of_it)) or None not in owners
+            if is_plain and len(owners - {None}) <= 1 and _hardly_are_new(of_it):
                 return {card.track: trick.plays for card in of_it.values()}
         for trick in _last_of_the_round_before(state):
             of_it = {f: card for f, card in _of_the_trick(cards, trick).items() if is_only_one(f)}
@@ -166,11 +175,12 @@ class ShownAgain:
         self._cards[card.track] = card
         self._waiting.drop(card.track)
 
-    def _begin(self, plays: Sequence[Play]) -> None:
+    def _begin(self, plays: Sequence[Play], state: GameState) -> None:
         """A trick of these cards is turned up."""
         self._past |= set(self._cards)
         self._cards.clear()
         self._faces = Counter(map(face_of, plays))
+        self._missed = state.size - len(plays)
         self._are_several = False
 
     def leave(self, track: int, time: float) -> None:
@@ -238,6 +248,12 @@ class ShownAgain:
         """Whether a card that is hard to read may be one more of theirs."""
         lack = len(self._cards) < self._faces.total()
         return lack and surety(card.readings) < SURE and self._lies_with_them(card)
+
+    def _was_missed(self, card: WaitingCard) -> bool:
+        """Whether a card may be one of theirs that nobody had seen before."""
+        shown = Counter(likeliest(one.readings) for one in self._cards.values())
+        others = (shown - self._faces).total()
+        return others < self._missed and self._lies_with_them(card)
 
     def _has_another(self, face: str) -> bool:
         """Whether their trick has one more card of a face than lie there."""

@@ -57,8 +57,8 @@ class CardTray:
         self._giving_up = GivingUp(view.table)
         self._asking = Asking(view)
         self._settling = Settling(view, self._finding, self._asking)
-        # What was laid last on an empty table.
-        self._lead: WaitingCard | None = None
+        # What was laid since the table was empty.
+        self._laid: list[WaitingCard] = []
         self._settling.begin(state)
 
     def happenings(
@@ -129,7 +129,7 @@ class CardTray:
         self._table.begin_anew(state)
         self._waiting.drop_all()
         self._shown_again.forget()
-        self._lead = None
+        self._laid.clear()
         self._events.witness.forget()
         self._settling.begin(state, unseen)
 
@@ -143,7 +143,8 @@ class CardTray:
             if card is None:
                 return
             if open_trick(now()) is None:
-                self._lead = replace(card, evidence=None)
+                self._laid.clear()
+            self._laid.append(replace(card, evidence=None))
             yield from self._events.lay(card, now)
             yield from self._taking_back.replaced(now)
 
@@ -163,19 +164,20 @@ class CardTray:
         return none_has_left and (self._waiting.sure > 0 or self._asking.is_waited_for)
 
     def _take_shown_again(self, came: Sequence[WaitingCard], now: Now) -> Happenings:
-        """What somebody turns up to look at; the first of it may have been taken for a lead."""
-        lead = self._lead if self._is_all_that_lies_there(self._lead, now()) else None
-        self._shown_again.take(came, now(), lead)
-        if lead is not None and lead.track in self._shown_again:
-            yield from self._events.take_back(self._table.sights.own(lead.track), now())
+        """What somebody turns up to look at; the first of it may have been taken for laid."""
+        laid = self._laid if self._are_all_that_lie_there(self._laid, now()) else []
+        self._shown_again.take(came, now(), laid)
+        for card in laid:
+            if card.track in self._shown_again:
+                yield from self._events.take_back(self._table.sights.own(card.track), now())
 
-    def _is_all_that_lies_there(self, card: WaitingCard | None, state: GameState) -> bool:
+    def _are_all_that_lie_there(self, cards: Sequence[WaitingCard], state: GameState) -> bool:
         trick = open_trick(state)
-        if card is None or trick is None:
+        if trick is None:
             return False
-        own = self._table.sights.own(card.track)
-        is_lead = [play.track for play in trick.plays] == [own]
-        return is_lead and self._table.may_be_taken_back(own, state)
+        own = [self._table.sights.own(card.track) for card in cards]
+        lie_there = {play.track for play in trick.plays} == set(own)
+        return lie_there and all(self._table.may_be_taken_back(one, state) for one in own)
 
     def _overtaken(self, time: float, now: Now) -> Happenings:
         """Enough of a complete trick has left and the next has long begun.

@@ -88,6 +88,23 @@ def test_a_trick_that_lacks_a_third_of_its_cards_may_be_looked_at_too(
     assert len(table.state.rounds[-1].tricks) == tricks
 
 
+def test_what_nobody_had_seen_of_a_trick_is_shown_with_it(tmp_path: Path) -> None:
+    table = swept(tmp_path, "G7", "G12")
+    for code in ("SK", "P4"):
+        table.lay(code, at=before(2), on=FRAME, after=0.5)
+    fan(table, "G12", "G7")
+    # It lacked one card only, so that the other leads.
+    assert faces(table, 1) == ["P4"]
+
+
+def test_two_cards_of_a_trick_before_one_player_are_shown_though_the_deck_has_more_of_them(
+    tmp_path: Path,
+) -> None:
+    table = swept(tmp_path, "LOOT", "MER", "ESC")
+    fan(table, "ESC", "LOOT", owner=1)
+    assert len(table.state.rounds[-1].tricks) == 1
+
+
 def doubtful(*faces: str) -> list[Readings]:
     return [((face, 0.85), ("B5", 0.1)) for face in faces]
 
