@@ -68,6 +68,8 @@ class ByPlace:
         """
         if not _is_open_to_doubt(state, places):
             return ()
+        if not self._seating.is_known:
+            return tuple(_sent_round(state, places, arrivals)) if is_whole else ()
         if self._has_told_leader(state):
             return self._taken_back(state, places, first)
         if _is_leader_told(state):
@@ -165,6 +167,24 @@ class ByPlace:
         """How much speaks against it that these players laid, the last card at that position."""
         late = 0.0 if at == len(places) - 1 else OVERTAKES_MOST
         return late + self._seating.against(order, _moved(places, at))
+
+
+def _sent_round(
+    state: GameState, places: Sequence[Place], arrivals: Sequence[Arrival]
+) -> Iterator[CardMoved]:
+    """The one card before which the next one may have been laid, if only so a whole trick goes
+    round the table.
+    """
+    if len(places) < len(state.players) or Seating.goes_round(places):
+        return
+    swapped = [
+        at
+        for at in range(1, len(places))
+        if arrivals[at].may_be_before(arrivals[at - 1])
+        and Seating.goes_round([*places[: at - 1], places[at], places[at - 1], *places[at + 1 :]])
+    ]
+    if len(swapped) == 1:
+        yield CardMoved(*open_place(state), swapped[0], swapped[0] - 1)
 
 
 def told_by_place(

@@ -70,7 +70,7 @@ class Seating:
         what is known as it is: in another one cards were taken for the wrong players', or all
         were thrown on a heap.
         """
-        if not self._goes_round(places) and not self._is_as_usual(order, places):
+        if not self.goes_round(places) and not self._is_as_usual(order, places):
             return
         for player, place in zip(order, places, strict=True):
             self._laid[player].append(place)
@@ -251,7 +251,9 @@ class Seating:
                 elsewhere = in_others_zones(players, [places[at] for at in order])
                 yield _UNEVEN * uneven + _ANOTHERS_ZONE * elsewhere, order
 
-    def _goes_round(self, places: Sequence[Place]) -> bool:
+    @staticmethod
+    def goes_round(places: Sequence[Place]) -> bool:
+        """Whether each place lies clockwise of the one before, once around their middle."""
         middles = [place.middle for place in places]
         around = fmean(x for x, _ in middles), fmean(y for _, y in middles)
         angles = [_angle(one, around) for one in middles]

@@ -61,3 +61,15 @@ def test_a_last_card_upon_the_lead_was_not_laid_before_it(table: Table, upon: bo
         lay(table, player, code, after=4.0)
     table.look(after=3.0)
     assert ("leader-told" in table.kinds) == upon
+
+
+@pytest.mark.parametrize(("bare", "count"), [(4.0, ["G7", "G9", "G8"]), (0.2, ["G7", "G8", "G9"])])
+def test_a_card_that_a_hand_hid_is_put_so_that_the_trick_goes_round(
+    table: Table, bare: float, count: list[str]
+) -> None:
+    for player, code in ((1, "G7"), (0, "G8")):
+        lay(table, player, code, 2.0)
+        table.look()
+    lay(table, 2, "G9", 2.0, bare)
+    table.look()
+    assert faces(table, number=0) == count
