@@ -116,11 +116,20 @@ class TrickPlaces:
         return self._by_place.positions_under(state, self._places(state), between)
 
     def _first_position(self, state: GameState) -> int:
-        """Before which the open trick's last card cannot have been laid: it lies on others."""
+        """Before which the open trick's last card cannot have been laid: it lies on others, or they
+        lay there when its place was bare.
+        """
         *numbers, last = self._sights.numbers(open_trick(state)) or (None,)
         card = self._sights.of(last)
-        below = card.over if card is not None else frozenset[int]()
-        return max((at + 1 for at, number in enumerate(numbers) if number in below), default=0)
+        before = [self._sights.of(number) for number in numbers]
+        return max(
+            (
+                at + 1
+                for at, other in enumerate(before)
+                if card and other and _is_after(card, other)
+            ),
+            default=0,
+        )
 
     def _arrivals(self, state: GameState) -> list[Arrival]:
         """When the open trick's cards came: none after one that lies on it."""
@@ -140,3 +149,9 @@ class TrickPlaces:
 def _came(card: SeenCard) -> int:
     """When it did, beside others: numbers are given as cards come into sight."""
     return card.track
+
+
+def _is_after(card: SeenCard, other: SeenCard) -> bool:
+    """Whether a card surely was laid after another one."""
+    is_later = card.bare_at is not None and card.bare_at >= other.since
+    return is_later or other.track in card.over
