@@ -121,15 +121,11 @@ class TrickPlaces:
         """
         *numbers, last = self._sights.numbers(open_trick(state)) or (None,)
         card = self._sights.of(last)
-        before = [self._sights.of(number) for number in numbers]
-        return max(
-            (
-                at + 1
-                for at, other in enumerate(before)
-                if card and other and _is_after(card, other)
-            ),
-            default=0,
-        )
+        if card is None:
+            return 0
+        others = [self._sights.of(number) for number in numbers]
+        before = [at for at, other in enumerate(others) if other and _is_after(card, other)]
+        return max(before, default=-1) + 1
 
     def _arrivals(self, state: GameState) -> list[Arrival]:
         """When the open trick's cards came: none after one that lies on it."""
