@@ -167,6 +167,10 @@ class OnTable:
         numbers = self.sights.numbers(open_trick(state))
         return any(self.sights.of(number) and number not in self.missing for number in numbers)
 
+    def is_of_a_swept_trick(self, track: int) -> bool:
+        """Whether the watcher's card is one of this round's swept tricks."""
+        return self.sights.own(track) in self._swept_tracks
+
     def lies_there(self, state: GameState) -> bool:
         """Whether any card of the open trick does."""
         return any(number in self.sights.there for number in self.sights.numbers(open_trick(state)))

@@ -73,9 +73,12 @@ class TakingBack:
         if own is not None:
             yield from self._events.take_back(own, now())
 
-    def no_trick(self, time: float, now: Now) -> Happenings:
+    def no_trick(self, swept: Collection[int], time: float, now: Now) -> Happenings:
         """What was swept after a moment was none where it lacks a card and none of it is likelier
-        to be one card than any other or none: people's hands were outlined.
+        to be one card than any other or none: people's hands were outlined. Or where cards of the
+        trick before are swept with it: they were gathered to a heap, and some seen there anew.
+
+        swept: the watcher's tracks.
         """
         trick = open_trick(now())
         if trick is None or is_complete(trick, now()):
@@ -84,8 +87,9 @@ class TakingBack:
         if len(cards) < len(trick.plays):
             # Of some of it people told.
             return
-        hardly_were = all(self._hardly_was(card.track) for card in cards)
-        if hardly_were and time - min(card.since for card in cards) < _A_MOMENT_S:
+        were_none = all(self._hardly_was(card.track) for card in cards)
+        were_none |= any(self._table.is_of_a_swept_trick(track) for track in swept)
+        if were_none and time - min(card.since for card in cards) < _A_MOMENT_S:
             for card in cards:
                 if self._may_be_none(card.track, now()):
                     yield from self._events.take_back(card.track, now())

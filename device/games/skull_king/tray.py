@@ -112,7 +112,7 @@ class CardTray:
                 case CardLeft():
                     yield from self._leave(seen, now)
                 case TableCleared():
-                    yield from self._swept(time, now)
+                    yield from self._swept(observations, time, now)
         if self._settling.ends(time):
             yield from self._settling.settled(now)
         if not self._settling.is_on:
@@ -240,11 +240,10 @@ class CardTray:
         self, observations: tuple[Observation, ...], time: float, now: Now
     ) -> Happenings:
         if not self._settling.is_on:
-            swept = {seen.track for seen in observations if isinstance(seen, CardLeft)}
             last = self._shown_again.swept_with(time, now())
             if last is not None:
                 self._waiting.add(last)
-            yield from self._taking_back.for_one_of(swept, time, now)
+            yield from self._taking_back.for_one_of(_left_in(observations), time, now)
 
     def _lay_what_left(self, time: float, now: Now) -> Happenings:
         """What waited for another's card that nobody saw, and was swept first, was laid as well."""
@@ -256,11 +255,11 @@ class CardTray:
             yield from self._events.lay(card, now)
             self._table.leave(card.track, now())
 
-    def _swept(self, time: float, now: Now) -> Happenings:
+    def _swept(self, observations: tuple[Observation, ...], time: float, now: Now) -> Happenings:
         """No card of the deck is left on the table."""
         if self._settling.is_on:
             return
-        yield from self._taking_back.no_trick(time, now)
+        yield from self._taking_back.no_trick(_left_in(observations), time, now)
         trick = open_trick(now())
         if trick is None or not self._table.was_seen(now()):
             return
@@ -268,3 +267,8 @@ class CardTray:
             # One card is no trick: it was taken back, or something stands on it.
             return
         yield from self._events.clear(now)
+
+
+def _left_in(observations: tuple[Observation, ...]) -> set[int]:
+    """The watcher's tracks of the cards that have left."""
+    return {seen.track for seen in observations if isinstance(seen, CardLeft)}

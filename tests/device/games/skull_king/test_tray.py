@@ -9,7 +9,7 @@ import pytest
 
 from device.buttons import Pattern
 from tests.device.games.skull_king.tables import QUAD, Table, before, faces, new_game
-from vision.observations import CardArrived
+from vision.observations import CardArrived, CardLeft, TableCleared
 
 
 @pytest.fixture
@@ -219,6 +219,19 @@ def test_a_card_that_stays_after_a_slow_sweep_leads(table: Table) -> None:
     table.take(lead)
     assert faces(table) == ["G7", "G9", "P3"]
     assert faces(table, 1) == ["G2"]
+
+
+def test_a_heap_in_which_a_card_is_seen_anew_is_swept_as_no_trick_of_its_own(table: Table) -> None:
+    one, two, three = table.play("ESC", "G9", "P3")
+    table.take(one, two)
+    heap = table.lay("ESC", after=0.5), table.lay(("B5", 0.3), after=0.2)
+    table.look(after=1.9)
+    time = table.time + 0.3
+    left = (CardLeft(track, time, 0) for track in (three, *heap))
+    table.look(*left, TableCleared(time, 0), after=0.3)
+    assert faces(table) == ["ESC", "G9", "P3"]
+    table.play("Y1")
+    assert faces(table, 1) == ["Y1"]
 
 
 def test_a_card_laid_where_the_one_taken_back_had_its_player_is_the_players(table: Table) -> None:
