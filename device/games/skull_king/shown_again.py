@@ -53,7 +53,7 @@ though it may be none of the deck: in a fan a Y3 read as that by 0.49, and as a 
 _LEAST = 0.25
 """How likely it must be for that."""
 
-_SWEPT = 2 / 3
+_LEAST_SWEPT = 2 / 3
 """Share of a trick's cards that a swept one has at least: what lies of one that lacks more was
 hardly swept.
 """
@@ -297,4 +297,4 @@ def _last_of_the_round_before(state: GameState) -> Iterator[TrickState]:
 
 
 def _is_whole(trick: TrickState, state: GameState) -> bool:
-    return _SWEPT * state.size <= len(trick.plays) <= state.size
+    return _LEAST_SWEPT * state.size <= len(trick.plays) <= state.size

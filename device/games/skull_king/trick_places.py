@@ -149,5 +149,5 @@ def _came(card: SeenCard) -> int:
 
 def _is_after(card: SeenCard, other: SeenCard) -> bool:
     """Whether a card surely was laid after another one."""
-    is_later = card.bare_at is not None and card.bare_at >= other.since
+    is_later = Arrival(card.since, card.bare_at).is_surely_after(Arrival(other.since))
     return is_later or other.track in card.over
