@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import inf
 
 from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.homes import Place
@@ -44,7 +43,7 @@ def overtaking(came: Sequence[float], order: Order) -> float:
 
 def overtaking_by_last(arrivals: Sequence[Arrival]) -> list[float]:
     """How much speaks against the last card's having been laid before each of those before it, and
-    all that follow that one; infinite where its place was bare when one of these lay there.
+    all that follow that one: a card that was pushed may be seen where the table was bare.
     """
     *before, last = arrivals
     each = [_against_before(last, other) for other in before]
@@ -52,9 +51,7 @@ def overtaking_by_last(arrivals: Sequence[Arrival]) -> list[float]:
 
 
 def _against_before(late: Arrival, other: Arrival) -> float:
-    if late.bare is None:
-        return OVERTAKES_MOST
-    return inf if late.is_surely_after(other) else _HIDDEN
+    return _HIDDEN if late.may_be_before(other) else OVERTAKES_MOST
 
 
 def with_some_passed_over(

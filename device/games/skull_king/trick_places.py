@@ -112,20 +112,18 @@ class TrickPlaces:
         above = next((at for at, number in enumerate(numbers) if number in uppers), None)
         if above is None:
             return ()
-        between = range(self._first_position(state), above + 1)
+        *before, last = self._arrivals(state)
+        after = (at + 1 for at, other in enumerate(before) if last.is_surely_after(other))
+        first = max(self._first_position(state), *after, 0)
+        between = range(first, above + 1)
         return self._by_place.positions_under(state, self._places(state), between)
 
     def _first_position(self, state: GameState) -> int:
-        """Before which the open trick's last card cannot have been laid: it lies on others, or they
-        lay there when its place was bare.
-        """
+        """Before which the open trick's last card cannot have been laid: it lies on others."""
         *numbers, last = self._sights.numbers(open_trick(state)) or (None,)
         card = self._sights.of(last)
-        if card is None:
-            return 0
-        others = [self._sights.of(number) for number in numbers]
-        before = [at for at, other in enumerate(others) if other and _is_after(card, other)]
-        return max(before, default=-1) + 1
+        below = card.over if card is not None else frozenset[int]()
+        return max((at + 1 for at, number in enumerate(numbers) if number in below), default=0)
 
     def _arrivals(self, state: GameState) -> list[Arrival]:
         """When the open trick's cards came: none after one that lies on it."""
@@ -145,9 +143,3 @@ class TrickPlaces:
 def _came(card: SeenCard) -> int:
     """When it did, beside others: numbers are given as cards come into sight."""
     return card.track
-
-
-def _is_after(card: SeenCard, other: SeenCard) -> bool:
-    """Whether a card surely was laid after another one."""
-    is_later = Arrival(card.since, card.bare_at).is_surely_after(Arrival(other.since))
-    return is_later or other.track in card.over

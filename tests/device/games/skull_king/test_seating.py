@@ -208,7 +208,7 @@ def test_a_card_whose_place_was_bare_when_another_lay_there_was_not_laid_before_
 
 @pytest.mark.parametrize(
     ("bare", "against"),
-    [(None, [4.0, 4.0]), (0.5, [1.5, 1.5]), (1.5, [inf, 1.5]), (2.5, [inf, inf])],
+    [(None, [4.0, 4.0]), (0.5, [1.5, 1.5]), (1.5, [4.0, 1.5]), (2.5, [4.0, 4.0])],
 )
 def test_what_speaks_against_being_laid_before_others(
     bare: float | None, against: list[float]
