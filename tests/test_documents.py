@@ -83,6 +83,7 @@ SMALLER = {
     "--scenes 200": "--scenes 2",
     "--tricks 80000": "--tricks 500",
     "--games 1000": "--games 2",
+    "--games 100": "--games 1",
     "--games 45": "--games 1",
     "tests.faults --minutes 60": "tests.faults damages --points 2",
     "kills --points 500": "clocks --points 1",
