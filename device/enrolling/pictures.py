@@ -61,6 +61,7 @@ def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
     looked = [_looked_at(path, finder) for path in paths]
     shown = [one for one in looked if isinstance(one, Shown)]
     doubted = [one for one in looked if isinstance(one, Refused)]
+    # Read again: photographs that are refused would together fill the memory of a Pi.
     by_size = [
         Shown(one.path, one.size, pixels)
         for one in of_a_decks_size(doubted, shown)

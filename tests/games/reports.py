@@ -20,7 +20,9 @@ SURETY = 0.995
 """Of every name."""
 
 _LOOK_S = 1 / 6
-_FRAME = Frame(np.broadcast_to(np.uint8(0), (960, 1280, 3)), 0, 0.0)
+FRAME = Frame(np.broadcast_to(np.uint8(0), (960, 1280, 3)), 0, 0.0)
+"""On which every card is read."""
+
 _CARD = np.array([[-40, -60], [40, -60], [40, 60], [-40, 60]])
 _REACH = 250
 """Pixels from the table's middle to where players lay their cards."""
@@ -67,7 +69,7 @@ class _Table:
         at = self._place_of(player)
         bare_at = self.reports[-1].time
         self._look(
-            CardArrived(track, time, len(self.reports), at, readings, _FRAME, bare_at=bare_at)
+            CardArrived(track, time, len(self.reports), at, readings, FRAME, bare_at=bare_at)
         )
         self.lying.append(track)
         self.laid += 1

@@ -13,14 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from tests.games.record_game import WrittenGame
-from tests.games.reports import SURETY, Report
-from tests.games.scenes import BARE, FaceUp, Mask, Scene, place_of, scenes_of
+from tests.games.reports import FRAME, SURETY, Report
+from tests.games.scenes import BARE, SHAPE, FaceUp, Mask, Scene, place_of, scenes_of
 from vision.cameras.rendered import Distraction, Habit
-from vision.frames import Frame
 from vision.observations import CardArrived, CardLeft, Observation, TableCleared
 from vision.reading.naming import quad_of
 
-_FRAME = Frame(np.broadcast_to(np.uint8(0), (960, 1280, 3)), 0, 0.0)
 _LEAST_SEEN = (0.08, 0.16)
 """Share of a card that is enough to know it, of the one more and of another less."""
 
@@ -68,7 +66,7 @@ class _Eyes:
         self._shown_since: dict[Hashable, float] = {}
         # Of each card what share must be seen of it, and for how long.
         self._asks_for: dict[Hashable, tuple[float, float]] = {}
-        self._bare_at: np.ndarray | None = None
+        self._bare_at = np.full(SHAPE, -np.inf)
         self._tracks = 0
         self._looks = 0
 
@@ -118,17 +116,17 @@ class _Eyes:
         under, over = self._layers(card, place, scene)
         self._known[card.key] = _Known(self._tracks, place)
         self._tracks += 1
-        bare_at = None if self._bare_at is None else float(self._bare_at[place].min())
+        bare_at = float(self._bare_at[place].min())
         return CardArrived(
             self._tracks - 1,
             scene.time,
             self._looks,
             quad_of(card.corners),
             ((card.face, SURETY),),
-            _FRAME,
+            FRAME,
             under=under,
             over=over,
-            bare_at=bare_at if bare_at is not None and np.isfinite(bare_at) else None,
+            bare_at=bare_at if np.isfinite(bare_at) else None,
         )
 
     def _layers(
@@ -146,8 +144,6 @@ class _Eyes:
 
     def _note_bare(self, scene: Scene) -> None:
         """Where no card lies but those that were told, and nothing else."""
-        if self._bare_at is None:
-            self._bare_at = np.full(scene.top.shape, -np.inf)
         marks = [card.mark for card in scene.cards if card.key in self._known]
         self._bare_at[np.isin(scene.top, [BARE, *marks]) & ~scene.moving] = scene.time
 

@@ -28,6 +28,9 @@ STEP_S = 0.1
 _COARSE = 8
 """Pixels of a frame, across and down, that are one of a scene."""
 
+SHAPE = SIZE[1] // _COARSE, SIZE[0] // _COARSE
+"""(height, width) of a scene, coarse."""
+
 _SOLID = 90
 """Of 255; what is clearer hides nothing."""
 
@@ -76,7 +79,7 @@ def scenes_of(
     time = 0.0
     while not director.over:
         moment = play.moment()
-        top = np.full((SIZE[1] // _COARSE, SIZE[0] // _COARSE), BARE, np.int32)
+        top = np.full(SHAPE, BARE, np.int32)
         cards = []
         for mark, card in enumerate((*play.table.aside, *play.table.cards), start=BARE + 1):
             layer = stage.card_layer(CardInAir(card.face, card.pose, 1.0))
@@ -84,10 +87,9 @@ def scenes_of(
             if card.face != BACK:
                 cards.append(FaceUp(_key(card), card.face, _corners(layer), mark))
         for thing in play.table.things:
-            top[_solid(stage.thing_layer(ThingInAir(thing.kind, thing.look, thing.pose)))] = (
-                _COVERED
-            )
-        moving = np.zeros(top.shape, np.bool_)
+            standing = ThingInAir(thing.kind, thing.look, thing.pose)
+            top[_solid(stage.thing_layer(standing))] = _COVERED
+        moving = np.zeros(SHAPE, np.bool_)
         for layer in (
             *map(stage.card_layer, moment.cards),
             *map(stage.thing_layer, moment.things),
@@ -101,7 +103,7 @@ def scenes_of(
 
 def place_of(corners: Floats) -> Mask:
     """(height, width), coarse: where an outline lies."""
-    mask = np.zeros((SIZE[1] // _COARSE, SIZE[0] // _COARSE), np.uint8)
+    mask = np.zeros(SHAPE, np.uint8)
     cv2.fillConvexPoly(mask, np.rint(corners / _COARSE).astype(np.int32), 1)
     return mask > 0
 
@@ -112,7 +114,7 @@ def _key(card: LyingCard | AsideCard) -> Hashable:
 
 def _solid(layer: Layer) -> Mask:
     coarser = np.diag([1 / _COARSE, 1 / _COARSE, 1.0])
-    size = SIZE[0] // _COARSE, SIZE[1] // _COARSE
+    size = SHAPE[::-1]
     alpha = cv2.warpPerspective(layer.alpha, coarser @ layer.matrix, size, flags=cv2.INTER_AREA)
     return np.asarray(alpha > _SOLID, np.bool_)
 

@@ -106,9 +106,8 @@ class ByPlace:
         order = order_of_play(state)
         for at in range(1, len(places)):
             if came[at] < came[at - 1]:
-                other = [*places[: at - 1], places[at], places[at - 1], *places[at + 1 :]]
                 usual = self._seating.against(order, places)
-                if self._seating.against(order, other) + PLAINLY <= usual:
+                if self._seating.against(order, _exchanged(places, at)) + PLAINLY <= usual:
                     return CardMoved(*open_place(state), at, at - 1)
         return None
 
@@ -181,7 +180,7 @@ def _sent_round(
         at
         for at in range(1, len(places))
         if arrivals[at].may_be_before(arrivals[at - 1])
-        and Seating.goes_round([*places[: at - 1], places[at], places[at - 1], *places[at + 1 :]])
+        and Seating.goes_round(_exchanged(places, at))
     ]
     if len(swapped) == 1:
         yield CardMoved(*open_place(state), swapped[0], swapped[0] - 1)
@@ -206,6 +205,11 @@ def told_by_place(
         return None
     leader = seating.plainest(places, others, order)
     return None if leader is None else LeaderTold(*open_place(state), leader)
+
+
+def _exchanged(places: Sequence[Place], at: int) -> list[Place]:
+    """With the one at this position before the one that it follows."""
+    return [*places[: at - 1], places[at], places[at - 1], *places[at + 1 :]]
 
 
 def _moved(places: Sequence[Place], at: int) -> list[Place]:
