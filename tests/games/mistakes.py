@@ -86,11 +86,10 @@ def _with_a_thing(reports: list[Report], card: _Card, rng: Random, until: int) -
     track = _next_track(reports, at)
     there = {likeliest(one.seen.readings) for one in _cards(reports) if one.swept == card.swept}
     face = rng.choice(sorted(set(FACES) - there))
-    quad = _shifted(card.seen.quad, _off(rng, 60))
     moved = _with_room_for(track, reports)
-    time = moved[at].time
-    thing = replace(card.seen, track=track, time=time, quad=quad, readings=((face, SURELY),))
-    moved[at] = _also(moved[at], thing)
+    thing = _elsewhere(card.seen, track, moved[at].time, _off(rng, 60))
+    there = replace(thing, readings=((face, SURELY),), bare_at=card.seen.bare_at)
+    moved[at] = _also(moved[at], there)
     _let_leave(track, moved, min(until, card.swept))
     return moved
 
@@ -248,8 +247,19 @@ def _off(rng: Random, most: float) -> tuple[float, float]:
 
 
 def _elsewhere(seen: CardArrived, track: int, time: float, off: tuple[float, float]) -> CardArrived:
-    """The card by another number, so many pixels off, where nobody saw the table bare."""
-    return replace(seen, track=track, time=time, quad=_shifted(seen.quad, off), bare_at=None)
+    """The card by another number, so many pixels off, where nobody saw the table bare, nor what it
+    lies on.
+    """
+    there = _shifted(seen.quad, off)
+    return replace(
+        seen,
+        track=track,
+        time=time,
+        quad=there,
+        bare_at=None,
+        under=frozenset(),
+        over=frozenset(),
+    )
 
 
 def _shifted(quad: Quad, off: tuple[float, float]) -> Quad:
@@ -266,15 +276,20 @@ def _next_track(reports: Sequence[Report], at: int) -> int:
 
 def _with_room_for(track: int, reports: Sequence[Report]) -> list[Report]:
     """That card and all later ones have the next number."""
-    return [
-        replace(
-            report,
-            seen=tuple(
-                replace(one, track=one.track + 1)
-                if isinstance(one, CardArrived | CardLeft) and one.track >= track
-                else one
-                for one in report.seen
-            ),
-        )
-        for report in reports
-    ]
+    return [replace(report, seen=_renumbered(track, report.seen)) for report in reports]
+
+
+def _renumbered(first: int, seen: Sequence[Observation]) -> tuple[Observation, ...]:
+    def moved(track: int) -> int:
+        return track + (track >= first)
+
+    def renumbered(one: Observation) -> Observation:
+        match one:
+            case CardArrived(track=track, under=under, over=over):
+                under, over = (frozenset(map(moved, tracks)) for tracks in (under, over))
+                return replace(one, track=moved(track), under=under, over=over)
+            case CardLeft(track=track):
+                return replace(one, track=moved(track))
+        return one
+
+    return tuple(map(renumbered, seen))

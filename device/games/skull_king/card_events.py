@@ -19,6 +19,7 @@ from device.games.skull_king.lying import (
     reread_of,
 )
 from device.games.skull_king.on_table import OnTable
+from device.games.skull_king.out_of_sight import TakenBack
 from device.games.skull_king.recognising import MOSTLY, Known, shared
 from device.games.skull_king.surplus import has_one_too_many, laid_anew, no_card
 from device.games.skull_king.waiting import WaitingCard
@@ -135,13 +136,31 @@ class CardEvents:
             trick = sights.cards(open_trick(state))
             yield _happening(better, self.witness.of_card(seen.evidence, card, trick))
 
-    def take_back(self, own: int, state: GameState) -> Happenings:
-        """A card of the open trick was taken back, or is hidden."""
+    def take_back(self, own: int, state: GameState, laid_for_it: int | None = None) -> Happenings:
+        """A card of the open trick was taken back, or is hidden; laid_for_it: by which, if any."""
         position = self._table.position_of(own, state)
         if position is None:
             return
-        self._table.take_back(own, position, state)
+        self._table.take_back(own, position, state, laid_for_it)
         yield _happening(CardRemoved(*open_place(state), position))
+
+    def count_again(self, back: TakenBack, now: Now) -> Happenings:
+        """A card that was held to be taken back lies there: what lay in its place was laid when it
+        came.
+        """
+        here, position = open_place(now()), back.position(self._marks(now()))
+        self._table.count_again(back)
+        yield _happening(CardInserted(*here, position, back.face))
+        marks = self._marks(now())
+        if back.laid_for_it in marks:
+            earlier = (mark for mark in marks if isinstance(mark, int) and mark < back.laid_for_it)
+            at, came = marks.index(back.laid_for_it), len(list(earlier))
+            if at < came:
+                yield _happening(CardMoved(*here, at, came))
+        yield from self.put_in_turn(now())
+
+    def _marks(self, state: GameState) -> tuple[int | str, ...]:
+        return self._table.sights.marks(open_trick(state))
 
     def merge(self, own: int, twin: int, state: GameState) -> Happenings:
         """A card of the open trick that left is another that lies there: it counts once."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import inf
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.lying import (
@@ -209,8 +210,10 @@ class OnTable:
         card = self.sights.of(numbers[-1]) if numbers else None
         return None if card is None else card.quad
 
-    def take_back(self, own: int, position: int, state: GameState) -> None:
-        """A card of the open trick was taken back, it seems."""
+    def take_back(
+        self, own: int, position: int, state: GameState, laid_for_it: int | None = None
+    ) -> None:
+        """A card of the open trick was taken back, it seems; laid_for_it: the one in its place."""
         trick = open_trick(state)
         assert trick is not None
         card = self.sights.gone.pop(own, None)
@@ -218,7 +221,30 @@ class OnTable:
         quad, since = (None, None) if card is None else (card.quad, card.since)
         play = trick.plays[position]
         nearly_sure = surety(held_for(play)) >= _NEARLY_SURE
-        self.away.take_back(TakenBack(own, face_of(play), nearly_sure, before, quad, since))
+        instead = laid_for_it if own in self.sights.there else None
+        self.away.take_back(
+            TakenBack(own, face_of(play), nearly_sure, before, quad, since, laid_for_it=instead)
+        )
+
+    def leave_taken(self, track: int, time: float) -> None:
+        """A card that was held to be taken back is not seen any more; camera seconds."""
+        self.away.leave_taken(self.sights.own(track), time)
+
+    def still_lying(self, since: float = inf) -> list[TakenBack]:
+        """Cards that were held to be taken back as others lay in their places, but lie there, or
+        did until so many camera seconds.
+        """
+        return [
+            card
+            for card in self.away.replaced
+            if card.number in self.sights.there or (card.left is not None and card.left >= since)
+        ]
+
+    def count_again(self, back: TakenBack) -> None:
+        """A card that was held to be taken back was not."""
+        self.away.put_back(back)
+        self.sights.tell(back.number, back.face)
+        self._put_back.add(back.number)
 
     def merge(self, own: int, twin: int) -> None:
         """A card that left, and one that lies there, by their numbers, are one: the first."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from device.games.skull_king.lying import is_only_one
 from device.games.skull_king.recognising import is_near
@@ -24,7 +24,8 @@ class TakenBack:
 
     face, is_nearly_sure: what it seemed to be, and whether it hardly seemed anything else. before:
     what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, and since: camera
-    seconds from which it did, if that was seen.
+    seconds from which it did, if that was seen. laid_for_it: the number of the card that was held
+    to be laid in its place while it still seemed to lie there; left: when it was seen to leave.
     """
 
     number: int
@@ -33,6 +34,8 @@ class TakenBack:
     before: frozenset[int | str]
     quad: Quad | None
     since: float | None
+    laid_for_it: int | None = None
+    left: float | None = None
 
     def position(self, marks: Sequence[int | str]) -> int:
         """Where it lay among the cards that lie there now, whatever people changed meanwhile."""
@@ -60,6 +63,12 @@ class OutOfSight:
     def leave(self, own: int, time: float) -> None:
         """A card is not seen any more."""
         self.leaving[own] = time
+
+    def leave_taken(self, own: int, time: float) -> None:
+        """A card that was held to be taken back is not seen any more either."""
+        self._taken = [
+            replace(card, left=time) if card.number == own else card for card in self._taken
+        ]
 
     def find(self, own: int) -> None:
         """It lies there after all."""
@@ -94,6 +103,11 @@ class OutOfSight:
     def taken(self) -> frozenset[int]:
         """The numbers of those cards."""
         return frozenset(card.number for card in self._taken)
+
+    @property
+    def replaced(self) -> tuple[TakenBack, ...]:
+        """Those that still seemed to lie there while another lay in their place."""
+        return tuple(card for card in self._taken if card.laid_for_it is not None)
 
     def like(self, face: str, quad: Quad) -> TakenBack | None:
         """The card that was held to be taken back, if it may lie there."""

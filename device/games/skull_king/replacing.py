@@ -117,8 +117,8 @@ class Replacing:
         first = self._waiting.left_after(came, time - SWEPT_S)
         return first if first and surety(first.readings) >= SURE else None
 
-    def by_the_last(self, state: GameState) -> int | None:
-        """The card in whose place its player has laid the newest one, out of turn.
+    def by_the_last(self, state: GameState) -> tuple[int, int] | None:
+        """The card in whose place its player has laid the newest one, out of turn, and that one.
 
         The newest may have been put before that card by then, as the one of the two that is in its
         player's turn. None of a trick that was whole before: whoever has won it may lead where
@@ -135,7 +135,7 @@ class Replacing:
                 position = min(numbers.index(earlier.track), numbers.index(newest))
                 owner = self._owner_if_of(position, where_lies(later.quad), state)
                 if owner is not None and owner != in_turn:
-                    return earlier.track
+                    return earlier.track, later.track
         return None
 
     def _owner_if_of(self, position: int, place: Place, state: GameState) -> int | None:

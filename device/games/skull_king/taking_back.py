@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import inf
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.card_events import Happenings, Now
 from device.games.skull_king.homes import where_lies
 from device.games.skull_king.in_view import InView
 from device.games.skull_king.lying import is_complete, is_likely, is_only_one, open_trick
+from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.recognising import is_near
 from device.games.skull_king.replacing import Replacing
 from engine import GameState
@@ -17,6 +19,9 @@ from vision.observations import likeliest
 
 _PUSHED = 1.2
 """Of its lengths that a card may be pushed by in a trick."""
+
+_OUTLIVED_S = 0.7
+"""Seconds after a card had left at which one near by that went with it would have been seen to."""
 
 _A_MOMENT_S = 3.0
 """Seconds from the first of a trick's cards to its sweep that no trick of several is played in of
@@ -34,6 +39,7 @@ class TakingBack:
 
     def those_that_left(self, time: float, now: Now) -> Happenings:
         """Cards that left alone while the others stayed."""
+        yield from self._outlived(time, now)
         for own in self._table.away.overdue(time):
             if not self._table.may_be_taken_back(own, now()):
                 self._table.away.find(own)
@@ -42,9 +48,22 @@ class TakingBack:
 
     def replaced(self, now: Now) -> Happenings:
         """The card that was laid last lies in the place of one of the same player's."""
-        own = self._replacing.by_the_last(now())
-        if own is not None and self._table.may_be_taken_back(own, now()):
-            yield from self._taken_back(own, now)
+        found = self._replacing.by_the_last(now())
+        if found is not None and self._table.may_be_taken_back(found[0], now()):
+            yield from self._events.take_back(found[0], now(), found[1])
+            yield from self._events.put_in_turn(now())
+
+    def those_swept_too(self, time: float, now: Now) -> Happenings:
+        """A swept trick that lacks cards had those that lay there until then, in whose places
+        others were laid: these leaned over.
+        """
+        trick = open_trick(now())
+        if trick is None or is_complete(trick, now()):
+            return
+        lying = [back for back in self._table.still_lying(time - SWEPT_S) if back.is_nearly_sure]
+        if len(lying) <= now().size - len(trick.plays):
+            for back in lying:
+                yield from self._events.count_again(back, now)
 
     def is_undecided(self, time: float, state: GameState) -> bool:
         """Whether what came during a sweep may soon be swept as well, and a card of the trick have
@@ -153,6 +172,19 @@ class TakingBack:
     def _hardly_was(self, own: int) -> bool:
         card = self._table.sights.gone.get(own)
         return card is not None and not is_likely(card.readings)
+
+    def _outlived(self, time: float, now: Now) -> Happenings:
+        """Cards in whose places others were laid were not taken back where they outlive these, as
+        what leans over or is no card does not lie as long.
+        """
+        for back in self._table.still_lying(time - SWEPT_S):
+            other = back.laid_for_it
+            if other is None or not self._table.may_be_taken_back(other, now()):
+                continue
+            until = time if back.left is None else back.left
+            if until - self._table.away.leaving.get(other, inf) >= _OUTLIVED_S:
+                yield from self._events.take_back(other, now())
+                yield from self._events.count_again(back, now)
 
     def _taken_back(self, own: int, now: Now) -> Happenings:
         """A card of the open trick does not count; the last one may have its turn."""

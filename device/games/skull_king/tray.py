@@ -226,6 +226,7 @@ class CardTray:
     def _leave(self, seen: CardLeft, now: Now) -> Happenings:
         self._waiting.leave(seen.track, seen.time)
         self._shown_again.leave(seen.track, seen.time)
+        self._table.leave_taken(seen.track, seen.time)
         own = self._table.leave(seen.track, now())
         trick = open_trick(now())
         if own is None or trick is None or self._settling.is_on:
@@ -244,6 +245,7 @@ class CardTray:
             if last is not None:
                 self._waiting.add(last)
             yield from self._taking_back.for_one_of(_left_in(observations), time, now)
+            yield from self._taking_back.those_swept_too(time, now)
 
     def _lay_what_left(self, time: float, now: Now) -> Happenings:
         """What waited for another's card that nobody saw, and was swept first, was laid as well."""

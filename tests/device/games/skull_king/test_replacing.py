@@ -129,3 +129,57 @@ def test_a_card_that_was_hidden_until_its_trick_is_swept_was_not_laid_for_itself
     table.sweep(last, again)
     assert faces(table, trick=4) == list(codes)
     assert "card-removed" not in table.kinds
+
+
+def test_a_card_that_leans_over_anothers_was_not_laid_for_it_where_both_are_swept(
+    table: Table,
+) -> None:
+    codes = ("B2", "B3", "B4", "B5", "B6", "B7")
+    laid = [lay(table, player, code) for player, code in in_turn(codes)]
+    laid.append(table.lay("B8", at=facing(4, 8), on=FRAME))
+    table.look(after=2.0)
+    assert "B5" not in faces(table, trick=4)
+    table.take(*laid[:3])
+    table.sweep(*laid[3:])
+    assert faces(table, trick=4) == [*codes, "B8"]
+    assert not table.view.questions
+
+
+def test_a_card_taken_back_before_the_sweep_is_not_of_a_trick_that_lacks_another(
+    table: Table,
+) -> None:
+    codes = ("B2", "B3", "B4", "B5", "B6", "B7")
+    laid = [lay(table, player, code) for player, code in in_turn(codes)]
+    laid.append(table.lay("B8", at=facing(4, 8), on=FRAME))
+    taken_back = laid.pop(3)
+    table.take(taken_back)
+    table.look(after=4.0)
+    table.sweep(*laid)
+    assert "B5" not in faces(table, trick=4)
+    assert table.view.questions
+
+
+def test_what_was_outlined_on_a_card_for_a_moment_was_not_laid_for_it(table: Table) -> None:
+    for player, code in in_turn(("B2", "B3", "B4")):
+        lay(table, player, code)
+    thing = table.lay("B13", at=facing(3, 8), on=FRAME, after=0.3)
+    table.look(after=2.0)
+    assert faces(table, trick=4) == ["B2", "B3", "B13"]
+    table.take(thing)
+    for player, code in ((4, "B5"), (5, "B6"), (6, "B7"), (0, "B8")):
+        lay(table, player, code)
+    assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8"]
+
+
+def test_a_card_and_the_one_laid_for_it_that_are_swept_together_stay_as_they_are(
+    table: Table,
+) -> None:
+    laid = [lay(table, player, code) for player, code in in_turn(("B2", "B3", "B4"))]
+    laid.append(table.lay("B13", at=facing(3, 8), on=FRAME, after=0.3))
+    table.look(after=2.0)
+    laid += [lay(table, player, code) for player, code in ((4, "B5"), (5, "B6"), (6, "B7"))]
+    laid.append(lay(table, 0, "B8"))
+    table.take(laid[3])
+    table.take(*laid[:3], after=0.3)
+    table.sweep(*laid[4:])
+    assert faces(table, trick=4) == ["B2", "B3", "B13", "B5", "B6", "B7", "B8"]
