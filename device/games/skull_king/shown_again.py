@@ -9,9 +9,9 @@ came alone is held for laid as soon as the next one comes that is not the first 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import inf, prod
+from math import inf
 
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.lying import (
@@ -22,14 +22,21 @@ from device.games.skull_king.lying import (
     is_likely,
     is_only_one,
     open_trick,
-    others_like,
     swept_tricks,
+)
+from device.games.skull_king.of_swept import (
+    hardly_are_new,
+    hardly_lacking,
+    last_of_the_round_before,
+    of_the_trick,
+    whole_swept,
 )
 from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.seating import Seating
+from device.games.skull_king.surplus import has_one_too_many
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
-from engine import SURE, GameState, Play, TrickState
-from vision.observations import CardReread, Readings, likeliest, surety
+from engine import SURE, GameState, Play
+from vision.observations import CardReread, likeliest, surety
 
 TOGETHER_S = 2.5
 """Seconds within which the cards come to lie there of a trick that is turned up: those last that
@@ -38,25 +45,6 @@ are hard to read.
 
 _DEALT_S = 3.0
 """Seconds from a round's last sweep within which nobody has dealt, bid and laid a card."""
-
-_HARDLY = 0.05
-"""How likely several cards may be others than those of a swept trick that they look like."""
-
-_ANOTHER_OF_ITS_FACE = 0.025
-"""How likely a card is another one of its face, for each that the deck has beside it: of the five
-Escapes 0.1."""
-
-_LEADS = 4.0
-"""By how many times a face is likelier than any other from which a half-hidden card looks like it
-though it may be none of the deck: in a fan a Y3 read as that by 0.49, and as a Y2 by 0.07."""
-
-_LEAST = 0.25
-"""How likely it must be for that."""
-
-_LEAST_SWEPT = 2 / 3
-"""Share of a trick's cards that a swept one has at least: what lies of one that lacks more was
-hardly swept.
-"""
 
 
 class ShownAgain:
@@ -135,9 +123,9 @@ class ShownAgain:
         face = likeliest(card.readings)
         if not is_only_one(face) or chance_of(card.readings, face) < SURE:
             return ()
-        swept = [*_whole_swept(state)]
+        swept = [*whole_swept(state)]
         if card.since - self._swept_at < _DEALT_S:
-            swept += _last_of_the_round_before(state)
+            swept += last_of_the_round_before(state)
         for trick in swept:
             if any(chance_of(held_for(play), face) >= SURE for play in trick.plays):
                 return trick.plays
@@ -152,18 +140,19 @@ class ShownAgain:
         has several of; but that each of them is another card, that looks like one of that trick, is
         as unlikely as all those together. Where the deck has several of each, they must plainly lie
         before one player. So must those of the trick before the deal, whose cards may be dealt
-        again.
+        again. Of a trick with a card too many one may be laid now.
         """
-        for trick in _whole_swept(state):
-            of_it = _of_the_trick(cards, trick)
+        for trick in hardly_lacking(state):
+            of_it = of_the_trick(cards, trick)
             owners = self._owners(of_it)
             is_plain = any(map(is_only_one, of_it)) or None not in owners
-            if is_plain and len(owners - {None}) <= 1 and _hardly_are_new(of_it):
+            laid_now = int(has_one_too_many(trick, state))
+            if is_plain and len(owners - {None}) <= 1 and hardly_are_new(of_it, but=laid_now):
                 return {card.track: trick.plays for card in of_it.values()}
-        for trick in _last_of_the_round_before(state):
-            of_it = {f: card for f, card in _of_the_trick(cards, trick).items() if is_only_one(f)}
+        for trick in last_of_the_round_before(state):
+            of_it = {f: card for f, card in of_the_trick(cards, trick).items() if is_only_one(f)}
             lie_before_one = len(owners := self._owners(of_it)) == 1 and None not in owners
-            if lie_before_one and _hardly_are_new(of_it):
+            if lie_before_one and hardly_are_new(of_it):
                 return {card.track: trick.plays for card in of_it.values()}
         return {}
 
@@ -259,42 +248,3 @@ class ShownAgain:
         """Whether their trick has one more card of a face than lie there."""
         lie = sum(likeliest(card.readings) == face for card in self._cards.values())
         return lie < self._faces[face]
-
-
-def _of_the_trick(cards: Sequence[WaitingCard], trick: TrickState) -> dict[str, WaitingCard]:
-    """Of these cards one for each face that a trick's card likely has, as it likely does."""
-    likely = {face_of(play) for play in trick.plays if is_likely(held_for(play))}
-    found = {likeliest(card.readings): card for card in cards if _looks_like_one(card.readings)}
-    return {face: card for face, card in found.items() if face in likely}
-
-
-def _looks_like_one(readings: Readings) -> bool:
-    """Whether it is likelier some card than another one, also where it may be none of them."""
-    leads = surety(readings) >= max(_LEAST, _LEADS * surety(readings[1:]))
-    return leads or is_likely(readings)
-
-
-def _hardly_are_new(of_it: Mapping[str, WaitingCard]) -> bool:
-    """Whether there are several, and together they hardly are others."""
-    return len(of_it) > 1 and prod(map(_may_be_new, of_it.values())) <= _HARDLY
-
-
-def _may_be_new(card: WaitingCard) -> float:
-    """How likely a card that looks like one of a swept trick is another."""
-    others = others_like(likeliest(card.readings))
-    return max(1 - surety(card.readings), others * _ANOTHER_OF_ITS_FACE)
-
-
-def _whole_swept(state: GameState) -> Iterator[TrickState]:
-    """The round's swept tricks that hardly lack a card, the newest one first."""
-    return (trick for trick in reversed(swept_tricks(state)) if _is_whole(trick, state))
-
-
-def _last_of_the_round_before(state: GameState) -> Iterator[TrickState]:
-    """Its last trick, if it hardly lacks a card, until one of this round is swept."""
-    if len(state.rounds) > 1 and not swept_tricks(state):
-        yield from (one for one in state.rounds[-2].tricks[-1:] if _is_whole(one, state))
-
-
-def _is_whole(trick: TrickState, state: GameState) -> bool:
-    return _LEAST_SWEPT * state.size <= len(trick.plays) <= state.size

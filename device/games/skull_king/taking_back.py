@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from math import inf
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.card_events import Happenings, Now
@@ -21,7 +20,7 @@ _PUSHED = 1.2
 """Of its lengths that a card may be pushed by in a trick."""
 
 _OUTLIVED_S = 0.7
-"""Seconds after a card had left at which one near by that went with it would have been seen to."""
+"""Seconds after a card has left by which one near by that went with it would be seen to have."""
 
 _A_MOMENT_S = 3.0
 """Seconds from the first of a trick's cards to its sweep that no trick of several is played in of
@@ -174,15 +173,15 @@ class TakingBack:
         return card is not None and not is_likely(card.readings)
 
     def _outlived(self, time: float, now: Now) -> Happenings:
-        """Cards in whose places others were laid were not taken back where they outlive these, as
-        what leans over or is no card does not lie as long.
+        """A card in whose place another was laid was not taken back where it outlives that one,
+        which left alone: it was no card.
         """
-        for back in self._table.still_lying(time - SWEPT_S):
+        leaving = self._table.away.leaving
+        for back in self._table.still_lying():
             other = back.laid_for_it
-            if other is None or not self._table.may_be_taken_back(other, now()):
+            if other not in leaving or len(leaving) > 1 or time - leaving[other] < _OUTLIVED_S:
                 continue
-            until = time if back.left is None else back.left
-            if until - self._table.away.leaving.get(other, inf) >= _OUTLIVED_S:
+            if self._table.may_be_taken_back(other, now()):
                 yield from self._events.take_back(other, now())
                 yield from self._events.count_again(back, now)
 

@@ -71,6 +71,21 @@ def test_what_came_a_moment_before_is_shown_again_too(table: Table) -> None:
     assert not table.view.questions
 
 
+def test_a_trick_with_one_card_too_many_may_be_looked_at_too(tmp_path: Path) -> None:
+    table = Table(tmp_path, new_game(3, 1))
+    table.bid(1, 0, 0)
+    laid = lay(table, 1, "G7", "G12", "G3")
+    thing = table.lay(("P5", 0.99), at=before(2), on=FRAME)
+    table.look(after=3.0)
+    table.sweep(*laid, thing)
+    assert faces(table) == ["G7", "G12", "G3", "P5"]
+    shown = fan(table, "G3", "G7", "G12")
+    table.sweep(*shown)
+    lay(table, 2, "Y1", "Y2", "Y3")
+    assert sorted(faces(table, 1)) == ["Y1", "Y2", "Y3"]
+    assert faces(table) == ["G7", "G12", "G3", "P5"]
+
+
 @pytest.mark.parametrize(("seen", "tricks"), [(5, 1), (4, 2)])
 def test_a_trick_that_lacks_a_third_of_its_cards_may_be_looked_at_too(
     tmp_path: Path, seen: int, tricks: int
