@@ -16,6 +16,7 @@ from device.games.skull_king.finding import Finding
 from device.games.skull_king.giving_up import GivingUp
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.in_view import in_view_of
+from device.games.skull_king.late import LateCards
 from device.games.skull_king.lying import (
     is_complete,
     is_played,
@@ -54,6 +55,7 @@ class CardTray:
         self._shown_again = ShownAgain(view.waiting, view.seating)
         self._finding = Finding(view)
         self._taking_back = TakingBack(view)
+        self._late = LateCards(view.table)
         self._giving_up = GivingUp(view.table)
         self._asking = Asking(view)
         self._settling = Settling(view, self._finding, self._asking)
@@ -115,6 +117,8 @@ class CardTray:
                     yield from self._swept(observations, time, now)
         if self._settling.ends(time):
             yield from self._settling.settled(now)
+        if self._late.are_to_stay(time):
+            yield from self._lead_late(time, now)
         if not self._settling.is_on:
             yield from self._finding.pushed(now)
             yield from self._overtaken(time, now)
@@ -129,6 +133,7 @@ class CardTray:
         self._table.begin_anew(state)
         self._waiting.drop_all()
         self._shown_again.forget()
+        self._late.take_all()
         self._laid.clear()
         self._events.witness.forget()
         self._settling.begin(state, unseen)
@@ -193,12 +198,16 @@ class CardTray:
 
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:
         if self._table.is_put_away(now()) and not self._settling.is_on:
-            lead = self._table.lone_lead(now())
+            with_others = self._waiting.surely_left(seen.time - SWEPT_S)
+            lead = None if with_others else self._table.lone_lead(now())
             if lead is not None:
                 yield from self._events.take_back(lead, now())
+            elif self._late.may_be(seen.time, now()):
+                self._late.hold(waiting(seen))
+                return
             else:
                 # The table was swept while nobody looked.
-                yield from self._events.clear(now)
+                yield from self._put_away(seen.time, now)
         if not is_named(seen.readings) and not is_played(now()):
             # Nobody lays a card yet: this is a sleeve, a phone, a coaster.
             return
@@ -213,9 +222,22 @@ class CardTray:
             yield again
             yield from self._events.put_in_turn(now())
 
+    def _put_away(self, time: float, now: Now) -> Happenings:
+        yield from self._lay_what_left(time, now)
+        yield from self._events.clear(now)
+
+    def _lead_late(self, time: float, now: Now) -> Happenings:
+        """The cards that came when the open trick had left stay: they are of the next one."""
+        if self._table.is_put_away(now()):
+            yield from self._put_away(time, now)
+        for card in self._late.take_all():
+            self._waiting.add(card)
+
     def _reread(self, seen: CardReread, state: GameState) -> Happenings:
         if seen.track in self._waiting:
             self._waiting.reread(seen)
+        elif seen.track in self._late:
+            self._late.reread(seen)
         elif seen.track in self._shown_again:
             laid = self._shown_again.reread(seen)
             if laid is not None:
@@ -224,6 +246,9 @@ class CardTray:
             yield from self._events.reread(seen, state)
 
     def _leave(self, seen: CardLeft, now: Now) -> Happenings:
+        late = self._late.take(seen.track)
+        if late is not None:
+            self._waiting.add(late)
         self._waiting.leave(seen.track, seen.time)
         self._shown_again.leave(seen.track, seen.time)
         self._table.leave_taken(seen.track, seen.time)
@@ -241,6 +266,8 @@ class CardTray:
         self, observations: tuple[Observation, ...], time: float, now: Now
     ) -> Happenings:
         if not self._settling.is_on:
+            for late in self._late.take_all():
+                self._waiting.add(late)
             last = self._shown_again.swept_with(time, now())
             if last is not None:
                 self._waiting.add(last)
