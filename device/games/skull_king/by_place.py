@@ -107,7 +107,7 @@ class ByPlace:
         for at in range(1, len(places)):
             if came[at] < came[at - 1]:
                 usual = self._seating.against(order, places)
-                if self._seating.against(order, _exchanged(places, at)) + PLAINLY <= usual:
+                if self._seating.against(order, _moved(places, at, at - 1)) + PLAINLY <= usual:
                     return CardMoved(*open_place(state), at, at - 1)
         return None
 
@@ -129,13 +129,14 @@ class ByPlace:
             orders.append(self._leader.before)
         if not between or not self._seating.is_known or len(places) != len(trick.plays):
             return in_question
+        last = len(places) - 1
         against = {
-            at: min(self._seating.against(order, _moved(places, at)) for order in orders)
-            for at in (*in_question, len(places) - 1)
+            at: min(self._seating.against(order, _moved(places, last, at)) for order in orders)
+            for at in (*in_question, last)
         }
         likely = sorted(in_question, key=against.__getitem__)
         least = against[likely[0]]
-        if against[len(places) - 1] + PLAINLY <= least:
+        if against[last] + PLAINLY <= least:
             return ()
         return tuple(at for at in likely if against[at] - least < PLAINLY)
 
@@ -165,25 +166,26 @@ class ByPlace:
     def _against(self, order: Order, places: Sequence[Place], at: int) -> float:
         """How much speaks against it that these players laid, the last card at that position."""
         late = 0.0 if at == len(places) - 1 else OVERTAKES_MOST
-        return late + self._seating.against(order, _moved(places, at))
+        return late + self._seating.against(order, _moved(places, len(places) - 1, at))
 
 
 def _sent_round(
     state: GameState, places: Sequence[Place], arrivals: Sequence[Arrival]
 ) -> Iterator[CardMoved]:
-    """The one card before which the next one may have been laid, if only so a whole trick goes
-    round the table.
+    """The one card that may have been laid before others, if a whole trick goes round the table
+    only so.
     """
     if len(places) < len(state.players) or Seating.goes_round(places):
         return
-    swapped = [
-        at
-        for at in range(1, len(places))
-        if arrivals[at].may_be_before(arrivals[at - 1])
-        and Seating.goes_round(_exchanged(places, at))
+    moved = [
+        (at, to)
+        for at, late in enumerate(arrivals)
+        for to in range(at)
+        if all(late.may_be_before(other) for other in arrivals[to:at])
+        and Seating.goes_round(_moved(places, at, to))
     ]
-    if len(swapped) == 1:
-        yield CardMoved(*open_place(state), swapped[0], swapped[0] - 1)
+    if len(moved) == 1:
+        yield CardMoved(*open_place(state), *moved[0])
 
 
 def told_by_place(
@@ -207,14 +209,9 @@ def told_by_place(
     return None if leader is None else LeaderTold(*open_place(state), leader)
 
 
-def _exchanged(places: Sequence[Place], at: int) -> list[Place]:
-    """With the one at this position before the one that it follows."""
-    return [*places[: at - 1], places[at], places[at - 1], *places[at + 1 :]]
-
-
-def _moved(places: Sequence[Place], at: int) -> list[Place]:
-    """With the last one at this position."""
-    return [*places[:at], places[-1], *places[at:-1]]
+def _moved(places: Sequence[Place], at: int, to: int) -> list[Place]:
+    """With the one at the first of these positions at the other, which is before it."""
+    return [*places[:to], places[at], *places[to:at], *places[at + 1 :]]
 
 
 def _sorted(state: GameState, order: Order) -> Iterator[CardMoved]:

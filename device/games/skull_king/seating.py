@@ -134,8 +134,9 @@ class Seating:
         """At which position a card belongs that was seen after these cards of a trick.
 
         The last one, unless the cards plainly suit the players in this order better otherwise, and
-        not as well where they lie if the trick was played in one of the other orders. overtaking:
-        what speaks against each earlier position whoever sits where.
+        not as well where they lie if the trick was played in one of the other orders, or lacks one
+        that nobody has seen yet. overtaking: what speaks against each earlier position whoever sits
+        where.
         """
         last = len(places)
         if not self.is_known or not places:
@@ -147,7 +148,11 @@ class Seating:
         there = [*places, late]
         usual = self.against(order, there)
         led = min((self.against(other, there) for other in others), default=inf)
-        least = min(usual, led + PASSED_OVER)
+        without_one = (
+            order[:at] + order[at + 1 :] for at in range(last) if len(there) < len(order)
+        )
+        passed_over = min((self.against(some, there) for some in without_one), default=inf)
+        least = min(usual, min(led, passed_over) + PASSED_OVER)
         return at if against + _PLAINLY_OWN <= least else last
 
     def plainest(

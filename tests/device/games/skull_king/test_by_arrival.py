@@ -80,7 +80,7 @@ def test_cards_that_came_while_one_was_hidden_are_in_turn_once_it_is_seen_again(
     assert faces(table, trick=4) == ["B2", "B3", "B5"]
     table.lay("B6", at=facing(5), on=FRAME)
     table.look(after=3.0)
-    assert faces(table, trick=4) == ["B2", "B3", "B6", "B5"]
+    assert faces(table, trick=4) == ["B2", "B3", "B5", "B6"]
     for player, code in ((3, "B4"), (6, "B7"), (0, "B8")):
         table.lay(code, at=facing(player), on=FRAME)
     table.look(after=3.0)

@@ -48,6 +48,16 @@ def lay_round(table: Table, leader: int, *codes: str) -> None:
             table.look(after=0.5)
 
 
+def test_those_after_a_hidden_card_stay_in_turn_until_it_is_seen(table: Table) -> None:
+    for player, code in ((1, "Y2"), (2, "Y3"), (4, "Y5"), (0, "Y6")):
+        table.lay(code, at=before(player), on=FRAME)
+        table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y3", "Y5", "Y6"]
+    table.lay("Y4", at=before(3), on=FRAME, bare=9.0)
+    table.look(after=3.0)
+    assert faces(table) == ["Y2", "Y3", "Y4", "Y5", "Y6"]
+
+
 def test_a_card_that_a_hand_hid_has_the_turn_of_its_player(table: Table) -> None:
     table.lay("Y2", at=before(1), on=FRAME)
     table.lay("Y3", at=before(3), on=FRAME)

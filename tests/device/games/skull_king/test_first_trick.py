@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import GameOpened, Rules
 from tests.device.games.skull_king.tables import FRAME, Table, before, faces, new_game
 
 
@@ -73,3 +74,15 @@ def test_a_card_that_a_hand_hid_is_put_so_that_the_trick_goes_round(
     lay(table, 2, "G9", 2.0, bare)
     table.look()
     assert faces(table, number=0) == count
+
+
+def test_a_card_that_was_hidden_while_several_were_laid_is_put_before_them(tmp_path: Path) -> None:
+    names = ("Anne", "Bonny", "Calico", "Drake", "Edward")
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(1, 2)), names, 0))
+    table.bid(*[0] * len(names))
+    for player, code in ((1, "G7"), (3, "G9"), (4, "G10"), (0, "G11")):
+        table.lay(code, at=before(player, len(names)), on=FRAME, after=2.0, bare=0.2)
+        table.look()
+    table.lay("G8", at=before(2, len(names)), on=FRAME, after=2.0, bare=10.0)
+    table.look()
+    assert faces(table, number=0) == ["G7", "G8", "G9", "G10", "G11"]

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Cards that come into sight just when their trick is swept, or that lead the next one then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.device.games.skull_king.seated import facing, in_turn, lay, seated
+from tests.device.games.skull_king.tables import FRAME, Table, faces
+
+CODES = ("B2", "B3", "B4", "B5", "B6", "B7", "B8")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return seated(tmp_path)
+
+
+def leaves_all_but_the_last(table: Table) -> int:
+    """Anne's card, the last one, is seen as soon as the others have left; its track."""
+    table.take(*(lay(table, player, code) for player, code in in_turn(CODES[:-1])))
+    return table.lay(CODES[-1], at=facing(0), on=FRAME, after=0.3, bare=9.0)
+
+
+def test_a_card_that_was_hidden_until_the_sweep_is_of_the_swept_trick(table: Table) -> None:
+    table.sweep(leaves_all_but_the_last(table))
+    assert faces(table, trick=4) == list(CODES)
+    assert len(table.state.rounds[-1].tricks) == 5
+    assert not table.view.questions
+
+
+def test_so_it_is_where_it_was_seen_to_leave_before_the_table_was_bare(table: Table) -> None:
+    table.take(leaves_all_but_the_last(table), after=0.4)
+    table.sweep()
+    assert faces(table, trick=4) == list(CODES)
+
+
+def test_what_stays_leads_the_next_trick(table: Table) -> None:
+    leaves_all_but_the_last(table)
+    for _ in range(4):
+        table.look(after=0.5)
+    assert faces(table, trick=4) == list(CODES[:-1])
+    assert faces(table, trick=5) == [CODES[-1]]
+
+
+def test_a_lead_that_left_with_a_card_that_waited_was_swept(table: Table) -> None:
+    lead = lay(table, 1, "B2")
+    early = table.lay("B4", at=facing(3), on=FRAME, after=0.5)
+    table.take(lead, early, after=0.5)
+    hidden = table.lay("B3", at=facing(2), on=FRAME, after=0.1, bare=9.0)
+    table.sweep(hidden)
+    assert faces(table, trick=4) == ["B2", "B3", "B4"]
+    lay(table, 1, "P2")
+    table.look(after=3.0)
+    assert faces(table, trick=5) == ["P2"]
