@@ -2,6 +2,7 @@
 """What each card of a round may be, given what the deck still allows (DECK-70)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -57,14 +58,39 @@ def _in_roles(face: str, role: Role | None) -> tuple[str, ...]:
 def beliefs(there: RoundState, expansions: tuple[Expansion, ...]) -> tuple[tuple[Belief, ...], ...]:
     """Return what every card of a round may be, trick by trick.
 
-    A card that is sure takes its place in the deck; the others cannot be it any more. Those of a
-    voided trick take none: they prove nothing.
+    A card that is sure takes its place in the deck; the others cannot be it any more. So does one
+    of which that leaves a single face. Those of a voided trick take none: they prove nothing.
     """
-    plays = [play for trick in there.tricks if not trick.voided for play in trick.plays]
-    taken = Counter(face for face in map(settled_face, plays) if face is not None)
+    proving = [trick.plays for trick in there.tricks if not trick.voided]
+    settled = _settled([play for plays in proving for play in plays], expansions)
+    taken = Counter(face for face in settled if face is not None)
+    left = iter(settled)
     return tuple(
-        tuple(_belief(play, taken, expansions) for play in trick.plays) for trick in there.tricks
+        tuple(
+            _belief(play, taken, None if trick.voided else next(left), expansions)
+            for play in trick.plays
+        )
+        for trick in there.tricks
     )
+
+
+def _settled(plays: Sequence[Play], expansions: tuple[Expansion, ...]) -> list[str | None]:
+    """Return the face of each card that is sure, or that can be nothing else; None of the others.
+
+    Where more are left with a face than the deck has of it, none of them is settled.
+    """
+    faces = [settled_face(play) for play in plays]
+    while True:
+        taken = Counter(face for face in faces if face is not None)
+        last = [
+            _last_left(play, taken, expansions) if face is None else None
+            for play, face in zip(plays, faces, strict=True)
+        ]
+        claimed = taken + Counter(face for face in last if face is not None)
+        fits = [face is not None and claimed[face] <= copies(face, expansions) for face in last]
+        if not any(fits):
+            return faces
+        faces = [one if fit else face for one, fit, face in zip(last, fits, faces, strict=True)]
 
 
 def settled_face(play: Play) -> str | None:
@@ -76,19 +102,40 @@ def settled_face(play: Play) -> str | None:
     return None
 
 
-def _belief(play: Play, taken: Counter[str], expansions: tuple[Expansion, ...]) -> Belief:
+def _last_left(play: Play, taken: Counter[str], expansions: tuple[Expansion, ...]) -> str | None:
+    """Return the one face that a card's readings leave, if so."""
+    allowed = _allowed(play, taken, expansions)
+    sure = allowed and _unnamed(play) <= (1 - SURE) * (allowed[0][1] + _unnamed(play))
+    return allowed[0][0] if sure and len(allowed) == 1 else None
+
+
+def _allowed(
+    play: Play, taken: Counter[str], expansions: tuple[Expansion, ...]
+) -> list[tuple[str, float]]:
+    return [
+        (face, p)
+        for face, p in play.readings
+        if p >= WORTH_ASKING and taken[face] < copies(face, expansions)
+    ]
+
+
+def _unnamed(play: Play) -> float:
+    """Return how likely a card is none of those that it reads as."""
+    return max(0.0, 1.0 - sum(p for _, p in play.readings))
+
+
+def _belief(
+    play: Play, taken: Counter[str], left: str | None, expansions: tuple[Expansion, ...]
+) -> Belief:
+    """left: the face that the card has taken of the deck itself, if it is settled."""
     told = play.named is not None
     settled = settled_face(play)
     if settled is not None:
         p = 1.0 if told else play.readings[0][1]
         rest = tuple((f, q) for f, q in play.readings if f != settled and q >= WORTH_ASKING)
         return Belief(((settled, p), *rest), True, True, told, play.role)
-    allowed = [
-        (face, p)
-        for face, p in play.readings
-        if p >= WORTH_ASKING and taken[face] < copies(face, expansions)
-    ]
-    unnamed = max(0.0, 1.0 - sum(p for _, p in play.readings))
+    taken = taken if left is None else taken - Counter([left])
+    allowed, unnamed = _allowed(play, taken, expansions), _unnamed(play)
     if not allowed and play.readings:
         # Every reading is a card that lies elsewhere: keep them, so that the clash is asked.
         allowed = [play.readings[0]]

@@ -227,3 +227,18 @@ def test_which_of_some_cards_was_laid_first_is_asked_where_it_matters() -> None:
     assert view(fold(state, CardNamed(0, 0, 1, "G9"))).trick.winning == 1
     assert questions(fold(state, CardNamed(0, 0, 1, "G9"))) == ()
     assert questions(table(laid("SK"), one, other)) == ()
+
+
+def test_a_card_that_others_leave_but_one_face_takes_that_from_the_next() -> None:
+    doubted = (("G8", "G7"), ("G9", "G8"), ("G7", "G9"))
+    state = table(*(unsure((one, 0.5), (other, 0.5)) for one, other in doubted))
+    assert questions(state)
+    state = fold(state, CardNamed(0, 0, 0, "G7"))
+    assert [play.card for play in view(state).trick.plays] == ["G7", "G8", "G9"]
+    assert questions(state) == ()
+
+
+def test_two_cards_that_may_only_be_the_same_one_are_asked_about() -> None:
+    either = unsure(("G8", 0.5), ("G7", 0.5))
+    state = table(laid("G7"), either, either)
+    assert {question.kind.value for question in questions(state)} == {"duplicate"}

@@ -9,11 +9,12 @@ to be taken back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
-from device.games.skull_king.orders import Order
+from device.games.skull_king.orders import Order, agrees
 from device.games.skull_king.seating import PLAINLY, Seating
 from engine import GameState, turn_order
 
@@ -54,6 +55,29 @@ def as_they_came(
     are_late = lead.seen - first.seen >= _LATE_S and players - turn >= _FEWEST_LATE
     led_otherwise = are_late or lead.is_surely_after(first)
     return (leader, order) if led_otherwise and gained > -_EXACT else None
+
+
+def as_they_lie(
+    state: GameState,
+    places: Sequence[Place],
+    arrivals: Sequence[Arrival],
+    layers: Sequence[tuple[int, int]],
+    seating: Seating,
+) -> Order | None:
+    """The open trick's cards, by their positions now, in the order of play, where each plainly lies
+    before another player, and each may have been laid before those that follow; else None.
+
+    layers: which of them lies under which.
+    """
+    players, owners = order_of_play(state), [seating.owner(place) for place in places]
+    if len(owners) < len(state.players) or set(owners) != set(players):
+        return None
+    order = tuple(owners.index(player) for player in players)
+    may_be = agrees(order, layers) and all(
+        arrivals[one].seen <= arrivals[other].seen or arrivals[one].may_be_before(arrivals[other])
+        for one, other in combinations(order, 2)
+    )
+    return order if may_be else None
 
 
 def other_orders(state: GameState) -> list[Order]:

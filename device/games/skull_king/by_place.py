@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from device.games.skull_king.arrival import Arrival
-from device.games.skull_king.by_arrival import as_they_came, other_orders
+from device.games.skull_king.by_arrival import as_they_came, as_they_lie, other_orders
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_place, open_trick
@@ -52,6 +52,7 @@ class ByPlace:
         state: GameState,
         places: Sequence[Place],
         arrivals: Sequence[Arrival],
+        layers: Sequence[tuple[int, int]],
         *,
         first: int,
         is_whole: bool,
@@ -59,9 +60,10 @@ class ByPlace:
         """What is to be told of the open trick; empty where the game has it right.
 
         Its last card was laid before others and seen late, or all lie, or came, as if another had
-        led. places, arrivals: of the trick's cards, in order. first: before which position the last
-        one was not laid in any case. is_whole: whether each card of it lies there, as far as is
-        known, and no other; with one too few or too many the later ones lie as if another had led.
+        led. places, arrivals: of the trick's cards, in order. layers: which lies under which.
+        first: before which position the last one was not laid in any case. is_whole: whether each
+        card of it lies there, as far as is known, and no other; with one too few or too many the
+        later ones lie as if another had led.
 
         Who led is told once: whoever takes that back knows better. The camera takes it back itself
         where a card that was seen late shows that it was the first.
@@ -75,6 +77,10 @@ class ByPlace:
         if _is_leader_told(state):
             return ()
         came = as_they_came(state, places, arrivals, self._seating) if is_whole else None
+        if is_whole and came is None:
+            lie = as_they_lie(state, places, arrivals, layers, self._seating)
+            if lie is not None:
+                return tuple(_sorted(state, lie))
         told = None if came else told_by_place(state, places, arrivals, first, self._seating)
         if isinstance(told, CardMoved):
             return (told,)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from device.games.seam import Happening
 from device.games.sighting import SeenCard
 from device.games.skull_king.belief import weighed
-from device.games.skull_king.either import LIKELIEST, interchanged
+from device.games.skull_king.either import LIKELIEST, interchanged, moved_on
 from device.games.skull_king.lying import (
     found_again,
     is_complete,
@@ -66,6 +66,7 @@ class CardEvents:
         yield from self._remove_what_is_none(now)
         yield from self._put_under(card, now)
         yield from self.put_in_turn(now())
+        yield from self._doubt_lead(now())
 
     def _give_place(self, number: int, position: int, now: Now) -> Happenings:
         """A swept trick's card had been taken back: the one that lay in its place was laid for it,
@@ -102,6 +103,16 @@ class CardEvents:
         mixed = interchanged([play.readings for play in plays], LIKELIEST)
         for at, (play, readings) in enumerate(zip(plays, mixed, strict=True), start=first):
             yield _happening(CardSeenAgain(*here, at, readings, play.track))
+
+    def _doubt_lead(self, state: GameState) -> Happenings:
+        """The card that was laid last may have been the lead, so that each is the next player's."""
+        trick = open_trick(state)
+        if trick is None or any(play.named is not None for play in trick.plays):
+            return
+        if self._table.places.may_be_led_by_last(state):
+            doubted = moved_on([play.readings for play in trick.plays])
+            for at, (play, readings) in enumerate(zip(trick.plays, doubted, strict=True)):
+                yield _happening(CardSeenAgain(*open_place(state), at, readings, play.track))
 
     def _remove_what_is_none(self, now: Now) -> Happenings:
         """What was counted as a card, and is none, now that all cards lie there.

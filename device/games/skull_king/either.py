@@ -23,6 +23,16 @@ def interchanged(cards: Sequence[Readings], itself: float) -> tuple[Readings, ..
     )
 
 
+def moved_on(cards: Sequence[Readings]) -> tuple[Readings, ...]:
+    """What each of these cards may be where the last may as well have been laid before all others:
+    itself or the one before it.
+    """
+    before = (cards[-1], *cards[:-1])
+    return tuple(
+        _mixed([(one, 0.5), (other, 0.5)]) for one, other in zip(cards, before, strict=True)
+    )
+
+
 def _mixed(all_readings: Sequence[tuple[Readings, float]]) -> Readings:
     """Readings each of which counts so much."""
     # Faces as likely as each other stay in one order for all the cards that may be them.

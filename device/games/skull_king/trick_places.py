@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.arrival import Arrival
-from device.games.skull_king.by_place import ByPlace, Told
+from device.games.skull_king.by_place import LEAST_SEATS, ByPlace, Told
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead, replaced
@@ -68,6 +68,16 @@ class TrickPlaces:
         if self._seating.is_known or not self._may_be_the_lead(state):
             self._seating.learn(order, places)
 
+    def may_be_led_by_last(self, state: GameState) -> bool:
+        """Whether nobody can tell if the open trick's last card was its lead: hidden until all
+        others lay there, and nobody knows who lays where, and it goes round the table either way.
+        """
+        trick, places = open_trick(state), self._places(state)
+        if trick is None or self._seating.is_known or len(state.players) < LEAST_SEATS:
+            return False
+        is_whole = len(places) == len(trick.plays) == state.size
+        return is_whole and self._seating.goes_round(places) and self._may_be_the_lead(state)
+
     def _may_be_the_lead(self, state: GameState) -> bool:
         """Whether the open trick's last card may have been laid first: it lies on no other, and
         its place was not seen bare since.
@@ -95,7 +105,12 @@ class TrickPlaces:
         is_whole = may_tell and not any(is_instead(*pair) for pair in self.replaced(state))
         first, arrivals = self._first_position(state), self._arrivals(state)
         return self._by_place.told(
-            state, self._places(state), arrivals, first=first, is_whole=is_whole
+            state,
+            self._places(state),
+            arrivals,
+            self._layers(state),
+            first=first,
+            is_whole=is_whole,
         )
 
     def overtaken(self, state: GameState) -> CardMoved | None:
@@ -124,6 +139,16 @@ class TrickPlaces:
         card = self._sights.of(last)
         below = card.over if card is not None else frozenset[int]()
         return max((at + 1 for at, number in enumerate(numbers) if number in below), default=0)
+
+    def _layers(self, state: GameState) -> list[tuple[int, int]]:
+        """Which of the open trick's cards lies under which, by their positions."""
+        cards = tuple(self._sights.cards(open_trick(state)))
+        return [
+            (lower, upper)
+            for lower, card in enumerate(cards)
+            for upper, other in enumerate(cards)
+            if other.track in card.under or card.track in other.over
+        ]
 
     def _arrivals(self, state: GameState) -> list[Arrival]:
         """When the open trick's cards came: none after one that lies on it."""

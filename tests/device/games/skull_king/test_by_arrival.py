@@ -87,6 +87,17 @@ def test_cards_that_came_while_one_was_hidden_are_in_turn_once_it_is_seen_again(
     assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8"]
 
 
+@pytest.mark.parametrize("bare", [30.0, 0.2])
+def test_cards_that_were_hidden_go_where_each_lies_before_its_player(
+    table: Table, bare: float
+) -> None:
+    for player in (1, 5, 4, 3, 2, 6, 0):
+        table.lay(f"B{1 + (player or 7)}", at=facing(player), on=FRAME, after=3.0, bare=bare)
+    table.look(after=3.0)
+    in_turn = faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B8"]
+    assert in_turn == (bare > 3.0)
+
+
 def test_what_people_put_right_is_not_put_back_as_the_cards_came(table: Table) -> None:
     laid = _lay_from(table, first=6, after=1.0, turns=range(6))
     before = faces(table, trick=4)

@@ -86,3 +86,15 @@ def test_a_card_that_was_hidden_while_several_were_laid_is_put_before_them(tmp_p
     table.lay("G8", at=before(2, len(names)), on=FRAME, after=2.0, bare=10.0)
     table.look()
     assert faces(table, number=0) == ["G7", "G8", "G9", "G10", "G11"]
+
+
+def test_whether_a_card_that_was_hidden_all_the_time_led_is_asked(table: Table) -> None:
+    for player, code in ((2, "G8"), (0, "G9")):
+        lay(table, player, code, 2.0)
+    lay(table, 1, "G7", after=2.0, bare=7.0)
+    table.look()
+    asked = [question for question in table.view.questions if "G7" in question.options]
+    assert asked
+    table.referee.answer(asked[0].id, "G7")
+    assert not table.view.questions
+    assert [play.card for play in table.view.trick.plays] == ["G7", "G8", "G9"]

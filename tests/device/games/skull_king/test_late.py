@@ -52,6 +52,6 @@ def test_a_lead_that_left_with_a_card_that_waited_was_swept(table: Table) -> Non
     hidden = table.lay("B3", at=facing(2), on=FRAME, after=0.1, bare=9.0)
     table.sweep(hidden)
     assert faces(table, trick=4) == ["B2", "B3", "B4"]
-    lay(table, 1, "P2")
+    lay(table, 1, "P14")
     table.look(after=3.0)
-    assert faces(table, trick=5) == ["P2"]
+    assert faces(table, trick=5) == ["P14"]
