@@ -3,11 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from random import Random
+
 import pytest
 
 from device.rehearsal.script import Laid, written
 from engine import Rules
+from tests.games.hidden_views import Hidden, left_late, told_late
 from tests.games.record_game import WrittenGame
+from tests.games.reports import Report, reports_of
 from tests.games.scene_reports import scene_reports_of
 from tests.games.without_pictures import referee_unseen
 from vision.cameras.rendered import EVERY_DISTRACTION
@@ -25,6 +30,36 @@ def test_games_with_all_distractions_are_right(seed: int, players: int) -> None:
 def test_a_game_with_all_habits_is_right() -> None:
     game = referee_unseen(710_000, 5, RULES, EVERY_DISTRACTION, habits_named("all"))
     assert game.perfect
+
+
+def test_a_game_of_which_a_tenth_is_hidden_is_right() -> None:
+    game = referee_unseen(732_000, 4, RULES, hidden=Hidden(told_late=0.1, left_late=0.1))
+    assert game.perfect
+
+
+@pytest.mark.parametrize("hide", [told_late, left_late])
+def test_what_is_hidden_is_told_once_and_later(
+    hide: Callable[[Sequence[Report], float, Random], list[Report]],
+) -> None:
+    plain = reports_of(written("1", 4, 0, RULES), 4, 1)
+    plain += [Report(plain[-1].time + wait) for wait in range(1, 6)]
+    hidden = hide(plain, 1.0, Random(1))
+    before, after = times_of(plain), times_of(hidden)
+    assert before.keys() == after.keys()
+    assert all(after[seen] >= time for seen, time in before.items())
+    late = sum(after[seen] > time + 0.2 for seen, time in before.items())
+    assert late >= len(before) // 4
+    assert all(after[CardArrived, track] <= after[CardLeft, track] for _, track in after)
+
+
+def times_of(reports: Sequence[Report]) -> dict[tuple[type, int], float]:
+    """When each card is told to have come, and to have left."""
+    return {
+        (type(seen), seen.track): report.time
+        for report in reports
+        for seen in report.seen
+        if isinstance(seen, CardArrived | CardLeft)
+    }
 
 
 def test_every_card_comes_and_leaves_once_where_nothing_distracts() -> None:

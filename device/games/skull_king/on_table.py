@@ -12,6 +12,7 @@ from device.games.skull_king.lying import (
     face_of,
     held_for,
     is_complete,
+    is_likely,
     is_only_one,
     open_trick,
     place_of,
@@ -20,14 +21,14 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.missing import Missing
 from device.games.skull_king.out_of_sight import OutOfSight, TakenBack
-from device.games.skull_king.recognising import Known, recognised
+from device.games.skull_king.recognising import Known, is_near, recognised
 from device.games.skull_king.searching import laid_before, looked_for
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.sights import Sights
 from device.games.skull_king.trick_places import TrickPlaces
 from device.games.skull_king.waiting import WaitingCard
 from engine import GameState, Play
-from vision.observations import Quad, likeliest, surety
+from vision.observations import CardArrived, Quad, likeliest, surety
 
 _NEARLY_SURE = 0.9
 """Probability from which what was taken for a card was one, wherever it is laid next."""
@@ -35,6 +36,10 @@ _NEARLY_SURE = 0.9
 _NEXT_GOES_ON = 2
 """So many cards at least beside a whole trick are the next one's; one may be laid for one taken
 back."""
+
+
+_ELSEWHERE = 1.0
+"""Of a card's length from where it was seen last, a card was carried, not pushed."""
 
 
 class OnTable:
@@ -139,6 +144,17 @@ class OnTable:
     def is_mostly_gone(self, state: GameState) -> bool:
         """Whether most cards of a complete trick do not lie there any more."""
         return self.is_overtaken(state, 0)
+
+    def is_turned_up(self, card: CardArrived, state: GameState) -> bool:
+        """Whether a card that comes was swept with most of a complete trick, and lies elsewhere:
+        whoever swept it looks at it.
+        """
+        face = likeliest(card.readings)
+        if not self.is_mostly_gone(state) or not is_only_one(face) or not is_likely(card.readings):
+            return False
+        lost = (self.sights.gone[own] for own in self.lost(state) if own in self.sights.gone)
+        swept = next((one for one in lost if likeliest(one.readings) == face), None)
+        return swept is not None and not is_near(swept.quad, card.quad, _ELSEWHERE)
 
     def is_overtaken(self, state: GameState, others: int) -> bool:
         """Whether a complete trick was put away, though not all of it was seen to leave: most of

@@ -94,6 +94,8 @@ class CardTray:
         self._table.agree(now())
         found: set[int] = set()
         if not self._settling.is_on:
+            if any(self._table.is_turned_up(card, now()) for card in _came_in(observations)):
+                yield from self._events.clear(now)
             found = yield from self._finding.known(observations, now)
         if any(isinstance(seen, TableCleared) for seen in observations):
             yield from self._before_a_sweep(observations, time, now)
@@ -101,7 +103,7 @@ class CardTray:
                 # Whose turn it was is not waited for any longer. But one card is no trick.
                 yield from self._release(now, None)
             yield from self._lay_what_left(time, now)
-        came = [s for s in observations if isinstance(s, CardArrived) and s.track not in found]
+        came = [card for card in _came_in(observations) if card.track not in found]
         if came and not self._settling.is_on:
             yield from self._take_shown_again(list(map(waiting, came)), now)
         for seen in observations:
@@ -296,6 +298,10 @@ class CardTray:
             # One card is no trick: it was taken back, or something stands on it.
             return
         yield from self._events.clear(now)
+
+
+def _came_in(observations: tuple[Observation, ...]) -> list[CardArrived]:
+    return [seen for seen in observations if isinstance(seen, CardArrived)]
 
 
 def _left_in(observations: tuple[Observation, ...]) -> set[int]:

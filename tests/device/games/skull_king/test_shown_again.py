@@ -71,6 +71,24 @@ def test_what_came_a_moment_before_is_shown_again_too(table: Table) -> None:
     assert not table.view.questions
 
 
+def test_a_trick_is_looked_at_again_while_one_of_it_seems_to_lie_there_yet(
+    tmp_path: Path,
+) -> None:
+    names = ("Anne", "Bonny", "Calico", "Drake", "Edward")
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(2, 1)), names, 0))
+    table.bid(*[0] * len(names))
+    lingering, *others = [
+        table.lay(code, at=tables.before(1 + turn, len(names)), on=FRAME, after=3.0)
+        for turn, code in enumerate(("G7", "G12", "MER", "ESC", "LOOT"))
+    ]
+    table.take(*others)
+    shown = fan(table, "LOOT", "ESC", "MER", "G12", "G7", after=0.2)
+    table.take(lingering)
+    table.look(after=3.0)
+    table.sweep(*shown)
+    assert [len(trick.plays) for trick in table.state.rounds[-1].tricks] == [5]
+
+
 def test_a_trick_with_one_card_too_many_may_be_looked_at_too(tmp_path: Path) -> None:
     table = Table(tmp_path, new_game(3, 1))
     table.bid(1, 0, 0)
