@@ -7,6 +7,7 @@ A hand may have hidden one until the sweep, and then it leaves in it. What stays
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 from device.games.skull_king.lying import is_complete, open_trick
 from device.games.skull_king.on_table import OnTable
@@ -14,11 +15,11 @@ from device.games.skull_king.waiting import WaitingCard
 from engine import GameState
 from vision.observations import CardReread
 
-_JUST_S = 1.0
-"""Seconds after the last of a swept trick's cards in which nobody has led the next."""
+_JUST_S = 2.0
+"""Seconds after the last of a swept trick's cards in which one more of it may come into sight."""
 
-_STAYS_S = 1.5
-"""Seconds after which a card that lies there is none of a sweep."""
+_STAYS_S = 2.0
+"""Seconds after it came, and the last other one left, from which on a card is none of a sweep."""
 
 
 class LateCards:
@@ -49,7 +50,8 @@ class LateCards:
 
     def are_to_stay(self, time: float) -> bool:
         """Whether any has lain there for too long to be swept with the others."""
-        return any(time - card.since >= _STAYS_S for card in self._cards.values())
+        left = max(self._table.away.leaving.values(), default=-inf)
+        return any(time - max(card.since, left) >= _STAYS_S for card in self._cards.values())
 
     def take(self, track: int) -> WaitingCard | None:
         """One of them, held no longer; None where it is none."""

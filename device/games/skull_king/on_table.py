@@ -38,6 +38,9 @@ _NEXT_GOES_ON = 2
 back."""
 
 
+_SEVERAL = 2
+"""Cards that leave a trick which lacks some: one may be taken back."""
+
 _ELSEWHERE = 1.0
 """Of a card's length from where it was seen last, a card was carried, not pushed."""
 
@@ -144,6 +147,13 @@ class OnTable:
     def is_mostly_gone(self, state: GameState) -> bool:
         """Whether most cards of a complete trick do not lie there any more."""
         return self.is_overtaken(state, 0)
+
+    def is_half_swept(self, state: GameState) -> bool:
+        """Whether several cards of a trick that lacks some have left, and most of it."""
+        trick, lost = open_trick(state), len(self.lost(state))
+        if trick is None or is_complete(trick, state) or self._is_held_open:
+            return False
+        return lost >= _SEVERAL and 2 * lost > len(trick.plays)
 
     def is_turned_up(self, card: CardArrived, state: GameState) -> bool:
         """Whether a card that comes was swept with most of a complete trick, and lies elsewhere:

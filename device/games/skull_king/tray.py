@@ -16,7 +16,6 @@ from device.games.skull_king.finding import Finding
 from device.games.skull_king.giving_up import GivingUp
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.in_view import in_view_of
-from device.games.skull_king.late import LateCards
 from device.games.skull_king.lying import (
     is_complete,
     is_played,
@@ -26,9 +25,10 @@ from device.games.skull_king.lying import (
 from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.settling import Settling
 from device.games.skull_king.shown_again import ShownAgain
+from device.games.skull_king.sweeping import Sweeping
 from device.games.skull_king.taking_back import TakingBack
 from device.games.skull_king.waiting import WaitingCard, waiting
-from engine import SURE, GameState
+from engine import GameState
 from vision.observations import (
     CardArrived,
     CardLeft,
@@ -37,7 +37,6 @@ from vision.observations import (
     Observation,
     TableCleared,
     is_named,
-    surety,
 )
 
 
@@ -55,7 +54,7 @@ class CardTray:
         self._shown_again = ShownAgain(view.waiting, view.seating)
         self._finding = Finding(view)
         self._taking_back = TakingBack(view)
-        self._late = LateCards(view.table)
+        self._sweeping = Sweeping(view)
         self._giving_up = GivingUp(view.table)
         self._asking = Asking(view)
         self._settling = Settling(view, self._finding, self._asking)
@@ -102,7 +101,8 @@ class CardTray:
             if open_trick(now()) is not None or len(self._waiting.cards) > 1:
                 # Whose turn it was is not waited for any longer. But one card is no trick.
                 yield from self._release(now, None)
-            yield from self._lay_what_left(time, now)
+            if not self._settling.is_on:
+                yield from self._sweeping.lay_what_left(time, now)
         came = [card for card in _came_in(observations) if card.track not in found]
         if came and not self._settling.is_on:
             yield from self._take_shown_again(list(map(waiting, came)), now)
@@ -119,8 +119,8 @@ class CardTray:
                     yield from self._swept(observations, time, now)
         if self._settling.ends(time):
             yield from self._settling.settled(now)
-        if self._late.are_to_stay(time):
-            yield from self._lead_late(time, now)
+        if self._sweeping.late.are_to_stay(time):
+            yield from self._sweeping.lead_late(time, now)
         if not self._settling.is_on:
             yield from self._finding.pushed(now)
             yield from self._overtaken(time, now)
@@ -135,7 +135,7 @@ class CardTray:
         self._table.begin_anew(state)
         self._waiting.drop_all()
         self._shown_again.forget()
-        self._late.take_all()
+        self._sweeping.late.take_all()
         self._laid.clear()
         self._events.witness.forget()
         self._settling.begin(state, unseen)
@@ -199,17 +199,17 @@ class CardTray:
             yield from self._events.clear_but_the_lead(now)
 
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:
-        if self._table.is_put_away(now()) and not self._settling.is_on:
+        if self._sweeping.is_on(now()) and not self._settling.is_on:
             with_others = self._waiting.surely_left(seen.time - SWEPT_S)
             lead = None if with_others else self._table.lone_lead(now())
             if lead is not None:
                 yield from self._events.take_back(lead, now())
-            elif self._late.may_be(seen.time, now()):
-                self._late.hold(waiting(seen))
+            elif self._sweeping.late.may_be(seen.time, now()):
+                self._sweeping.late.hold(waiting(seen))
                 return
             else:
-                # The table was swept while nobody looked.
-                yield from self._put_away(seen.time, now)
+                # The table was swept while nobody looked, or not all of it was seen to leave.
+                yield from self._sweeping.lead_late(seen.time, now)
         if not is_named(seen.readings) and not is_played(now()):
             # Nobody lays a card yet: this is a sleeve, a phone, a coaster.
             return
@@ -224,22 +224,11 @@ class CardTray:
             yield again
             yield from self._events.put_in_turn(now())
 
-    def _put_away(self, time: float, now: Now) -> Happenings:
-        yield from self._lay_what_left(time, now)
-        yield from self._events.clear(now)
-
-    def _lead_late(self, time: float, now: Now) -> Happenings:
-        """The cards that came when the open trick had left stay: they are of the next one."""
-        if self._table.is_put_away(now()):
-            yield from self._put_away(time, now)
-        for card in self._late.take_all():
-            self._waiting.add(card)
-
     def _reread(self, seen: CardReread, state: GameState) -> Happenings:
         if seen.track in self._waiting:
             self._waiting.reread(seen)
-        elif seen.track in self._late:
-            self._late.reread(seen)
+        elif seen.track in self._sweeping.late:
+            self._sweeping.late.reread(seen)
         elif seen.track in self._shown_again:
             laid = self._shown_again.reread(seen)
             if laid is not None:
@@ -248,19 +237,25 @@ class CardTray:
             yield from self._events.reread(seen, state)
 
     def _leave(self, seen: CardLeft, now: Now) -> Happenings:
-        late = self._late.take(seen.track)
+        late = self._sweeping.late.take(seen.track)
         if late is not None:
             self._waiting.add(late)
         self._waiting.leave(seen.track, seen.time)
         self._shown_again.leave(seen.track, seen.time)
         self._table.leave_taken(seen.track, seen.time)
         own = self._table.leave(seen.track, now())
-        trick = open_trick(now())
-        if own is None or trick is None or self._settling.is_on:
+        if open_trick(now()) is None or self._settling.is_on:
             return
-        self._table.away.leave(own, seen.time)
-        yield from self._taking_back.told_twice(own, now)
-        is_put_away = is_complete(trick, now()) and self._table.is_put_away(now())
+        if own is not None:
+            self._table.away.leave(own, seen.time)
+            yield from self._taking_back.told_twice(own, now)
+        if self._sweeping.has_what_waited(seen.time, now()):
+            yield from self._sweeping.lay_what_left(seen.time, now)
+        elif own is None:
+            return
+        trick = open_trick(now())
+        is_whole = trick is not None and is_complete(trick, now())
+        is_put_away = is_whole and self._table.is_put_away(now())
         if is_put_away and not self._taking_back.is_undecided(seen.time, now()):
             yield from self._events.clear(now)
 
@@ -268,23 +263,12 @@ class CardTray:
         self, observations: tuple[Observation, ...], time: float, now: Now
     ) -> Happenings:
         if not self._settling.is_on:
-            for late in self._late.take_all():
-                self._waiting.add(late)
+            self._sweeping.let_wait()
             last = self._shown_again.swept_with(time, now())
             if last is not None:
                 self._waiting.add(last)
             yield from self._taking_back.for_one_of(_left_in(observations), time, now)
             yield from self._taking_back.those_swept_too(time, now)
-
-    def _lay_what_left(self, time: float, now: Now) -> Happenings:
-        """What waited for another's card that nobody saw, and was swept first, was laid as well."""
-        trick, left = open_trick(now()), self._waiting.take_left(time - SWEPT_S)
-        if trick is None or self._settling.is_on:
-            return
-        lack = now().size - len(trick.plays)
-        for card in [card for card in left if surety(card.readings) >= SURE][:lack]:
-            yield from self._events.lay(card, now)
-            self._table.leave(card.track, now())
 
     def _swept(self, observations: tuple[Observation, ...], time: float, now: Now) -> Happenings:
         """No card of the deck is left on the table."""

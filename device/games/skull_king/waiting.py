@@ -126,9 +126,9 @@ class WaitingCards:
             # Frames are large, and most of what leaves was no card that was played.
             self._left.append((replace(card, evidence=None), time))
 
-    def surely_left(self, since: float) -> bool:
-        """Whether any that surely was a card has left since then; camera seconds."""
-        return any(at >= since and surety(card.readings) >= SURE for card, at in self._left)
+    def surely_left(self, since: float) -> int:
+        """How many that surely were cards have left since then; camera seconds."""
+        return sum(at >= since and surety(card.readings) >= SURE for card, at in self._left)
 
     def take_left(self, since: float) -> tuple[WaitingCard, ...]:
         """Those that have left since then, each once; older ones are forgotten."""

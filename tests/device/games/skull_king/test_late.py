@@ -55,3 +55,28 @@ def test_a_lead_that_left_with_a_card_that_waited_was_swept(table: Table) -> Non
     lay(table, 1, "P14")
     table.look(after=3.0)
     assert faces(table, trick=5) == ["P14"]
+
+
+def test_a_trick_of_which_one_seems_to_lie_there_yet_has_what_waited_and_what_came_late(
+    table: Table,
+) -> None:
+    laid = [lay(table, player, code) for player, code in in_turn(CODES[:5])]
+    lingering, *others = laid
+    waited = table.lay("B8", at=facing(0), on=FRAME, after=0.5)
+    table.take(waited, *others, after=0.5)
+    late = table.lay("B7", at=facing(6), on=FRAME, after=0.3, bare=9.0)
+    table.take(late, after=0.3)
+    table.look(after=5.0)
+    table.sweep(lingering)
+    assert faces(table, trick=4) == list(CODES)
+    assert not table.view.questions
+
+
+def test_what_comes_long_after_most_of_a_trick_had_left_leads_the_next(table: Table) -> None:
+    lingering, *others = [lay(table, player, code) for player, code in in_turn(CODES[:6])]
+    table.take(*others)
+    table.lay("P14", at=facing(1), on=FRAME, after=3.0)
+    table.take(lingering)
+    table.look(after=3.0)
+    assert faces(table, trick=4) == list(CODES[:6])
+    assert faces(table, trick=5) == ["P14"]
