@@ -67,14 +67,20 @@ class Replacing:
         if position is None:
             return False
         if other is not None:
-            if time - other.since >= TAKEN_BACK_S:
-                return True
-            owner = self._owner_if_of(position, where_lies(other.quad), state)
-            return owner is not None and owner != next_leader(state)
+            return time - other.since >= TAKEN_BACK_S or self.by_its_player(own, state)
         trick, quad = open_trick(state), self._table.last_quad(state)
         if trick is None or quad is None or position == len(trick.plays) - 1:
             return False
         return self._owner_if_of(position, where_lies(quad), state) is not None
+
+    def by_its_player(self, own: int, state: GameState) -> bool:
+        """Whether the player of a whole trick's card that left has laid another that is no lead."""
+        other = self._waiting.came_after(self._table.away.leaving[own])
+        position = self._table.position_of(own, state)
+        if other is None or position is None:
+            return False
+        owner = self._owner_if_of(position, where_lies(other.quad), state)
+        return owner is not None and owner != next_leader(state)
 
     def may_be_swept_too(self, time: float) -> bool:
         """Whether it shows soon what came after a card of a whole trick had left, and before the

@@ -39,6 +39,7 @@ class TakingBack:
     def those_that_left(self, time: float, now: Now) -> Happenings:
         """Cards that left alone while the others stayed."""
         yield from self._outlived(time, now)
+        yield from self._replaced_late(time, now)
         for own in self._table.away.overdue(time):
             if not self._table.may_be_taken_back(own, now()):
                 self._table.away.find(own)
@@ -184,6 +185,14 @@ class TakingBack:
             if self._table.may_be_taken_back(other, now()):
                 yield from self._events.take_back(other, now())
                 yield from self._events.count_again(back, now)
+
+    def _replaced_late(self, time: float, now: Now) -> Happenings:
+        """For a card that had left long before another is seen once the trick is being swept."""
+        own, trick = self._table.away.left_long_before(time), open_trick(now())
+        if own is None or trick is None or not is_complete(trick, now()):
+            return
+        if self._table.may_be_taken_back(own, now()) and self._replacing.by_its_player(own, now()):
+            yield from self._taken_back(own, now)
 
     def _taken_back(self, own: int, now: Now) -> Happenings:
         """A card of the open trick does not count; the last one may have its turn."""

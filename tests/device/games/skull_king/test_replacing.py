@@ -183,3 +183,16 @@ def test_a_card_and_the_one_laid_for_it_that_are_swept_together_stay_as_they_are
     table.take(*laid[:3], after=0.3)
     table.sweep(*laid[4:])
     assert faces(table, trick=4) == ["B2", "B3", "B13", "B5", "B6", "B7", "B8"]
+
+
+def test_what_was_laid_for_a_card_may_be_hidden_until_the_trick_is_swept(table: Table) -> None:
+    codes = ("B2", "B3", "B4", "B13", "B6", "B7", "B14")
+    laid = [lay(table, player, code) for player, code in in_turn(codes)]
+    table.take(laid.pop(3))
+    table.look(after=4.0)
+    table.take(*laid[:2])
+    hidden = table.lay("B5", at=facing(4), on=FRAME, after=0.3, bare=1.0)
+    table.take(*laid[2:], after=0.3)
+    table.sweep(hidden)
+    assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B14"]
+    assert len(table.state.rounds[-1].tricks) == 5
