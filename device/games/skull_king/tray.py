@@ -199,30 +199,30 @@ class CardTray:
             yield from self._events.clear_but_the_lead(now)
 
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:
+        card, is_late = waiting(seen), False
         if self._sweeping.is_on(now()) and not self._settling.is_on:
             with_others = self._waiting.surely_left(seen.time - SWEPT_S)
             lead = None if with_others else self._table.lone_lead(now())
+            is_late = lead is None and self._sweeping.late.may_be(seen.time, now())
             if lead is not None:
                 yield from self._events.take_back(lead, now())
-            elif self._sweeping.late.may_be(seen.time, now()):
-                self._sweeping.late.hold(waiting(seen))
-                return
-            else:
+            elif not is_late:
                 # The table was swept while nobody looked, or not all of it was seen to leave.
                 yield from self._sweeping.lead_late(seen.time, now)
         if not is_named(seen.readings) and not is_played(now()):
             # Nobody lays a card yet: this is a sleeve, a phone, a coaster.
             return
-        card = waiting(seen)
         before = self._shown_again.laid_before(card, now())
         if before is not None:
             self._waiting.add(before)
         again = None if self._settling.is_on else self._events.put_back(card, now())
-        if again is None:
-            self._waiting.add(card)
-        else:
+        if again is not None:
             yield again
             yield from self._events.put_in_turn(now())
+        elif is_late:
+            self._sweeping.late.hold(card)
+        else:
+            self._waiting.add(card)
 
     def _reread(self, seen: CardReread, state: GameState) -> Happenings:
         if seen.track in self._waiting:
