@@ -6,7 +6,6 @@ A hand may have hidden one until the sweep, and then it leaves in it. What stays
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 
 from device.games.skull_king.lying import is_complete, open_trick
@@ -45,8 +44,7 @@ class LateCards:
 
     def reread(self, seen: CardReread) -> None:
         """One of them was read better."""
-        card = self._cards[seen.track]
-        self._cards[seen.track] = replace(card, readings=seen.readings, quad=seen.quad)
+        self._cards[seen.track] = self._cards[seen.track].reread(seen)
 
     def are_to_stay(self, time: float) -> bool:
         """Whether any has lain there for too long to be swept with the others."""

@@ -37,7 +37,6 @@ _NEXT_GOES_ON = 2
 """So many cards at least beside a whole trick are the next one's; one may be laid for one taken
 back."""
 
-
 _SEVERAL = 2
 """Cards that leave a trick which lacks some: one may be taken back."""
 
@@ -149,11 +148,12 @@ class OnTable:
         return self.is_overtaken(state, 0)
 
     def is_half_swept(self, state: GameState) -> bool:
-        """Whether several cards of a trick that lacks some have left, and most of it."""
-        trick, lost = open_trick(state), len(self.lost(state))
+        """Whether several cards of a trick that lacks some were seen to leave, and most of it."""
+        trick = open_trick(state)
         if trick is None or is_complete(trick, state) or self._is_held_open:
             return False
-        return lost >= _SEVERAL and 2 * lost > len(trick.plays)
+        left = len(self.lost(state) & self.away.leaving.keys())
+        return left >= _SEVERAL and 2 * left > len(trick.plays)
 
     def is_turned_up(self, card: CardArrived, state: GameState) -> bool:
         """Whether a card that comes was swept with most of a complete trick, and lies elsewhere:

@@ -148,11 +148,10 @@ class Seating:
         there = [*places, late]
         usual = self.against(order, there)
         led = min((self.against(other, there) for other in others), default=inf)
-        without_one = (
-            order[:at] + order[at + 1 :] for at in range(last) if len(there) < len(order)
-        )
-        passed_over = min((self.against(some, there) for some in without_one), default=inf)
-        least = min(usual, min(led, passed_over) + PASSED_OVER)
+        lacks_one = range(last) if len(there) < len(order) else ()
+        without_it = [order[:at] + order[at + 1 :] for at in lacks_one]
+        unseen = min((self.against(some, there) for some in without_it), default=inf)
+        least = min(usual, min(led, unseen) + PASSED_OVER)
         return at if against + _PLAINLY_OWN <= least else last
 
     def plainest(

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from math import inf
 
 from device.games.skull_king.hints import turns_left
@@ -189,7 +188,7 @@ class ShownAgain:
         """One of them was read better; that card, if it is none of them then."""
         if seen.track in self._past:
             return None
-        card = replace(self._cards[seen.track], readings=seen.readings, quad=seen.quad)
+        card = self._cards[seen.track].reread(seen)
         hidden = self._are_several and surety(seen.readings) < SURE
         if hidden or self._faces[likeliest(seen.readings)]:
             self._cards[seen.track] = card

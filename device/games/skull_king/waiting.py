@@ -61,6 +61,11 @@ class WaitingCard:
         """When it came to lie."""
         return Arrival(self.since, self.bare_at)
 
+    def reread(self, seen: CardReread) -> WaitingCard:
+        """The same card, read better."""
+        evidence = seen.evidence or self.evidence
+        return replace(self, readings=seen.readings, quad=seen.quad, evidence=evidence)
+
 
 def waiting(seen: CardArrived) -> WaitingCard:
     """A card that has just arrived."""
@@ -107,13 +112,7 @@ class WaitingCards:
 
     def reread(self, seen: CardReread) -> None:
         """One of them was read better."""
-        card = self._cards[seen.track]
-        self._cards[seen.track] = replace(
-            card,
-            readings=seen.readings,
-            quad=seen.quad,
-            evidence=seen.evidence or card.evidence,
-        )
+        self._cards[seen.track] = self._cards[seen.track].reread(seen)
 
     def drop(self, track: int) -> None:
         """It has left, if it was there."""
