@@ -57,8 +57,10 @@ class Finger:
 
     def _do(self, move: Callable[[], None]) -> None:
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="finger", daemon=True)
-            self._thread.start()
+            thread = threading.Thread(target=self._run, name="finger", daemon=True)
+            thread.start()
+            # Not before: a signal to end may come at any moment, and only what runs can be joined.
+            self._thread = thread
         self._moves.put(move)
 
     def _run(self) -> None:
