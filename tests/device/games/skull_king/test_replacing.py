@@ -131,28 +131,35 @@ def test_a_card_that_was_hidden_until_its_trick_is_swept_was_not_laid_for_itself
     assert "card-removed" not in table.kinds
 
 
+def lay_leaning_over(table: Table) -> list[int]:
+    """A whole trick, B2 to B8, whose last card lies where B5 does, so that this one is held to be
+    taken back; the tracks.
+    """
+    laid = [lay(table, player, code) for player, code in in_turn(LEANT_OVER)]
+    laid.append(table.lay("B8", at=facing(4, 8), on=FRAME))
+    return laid
+
+
+LEANT_OVER = ("B2", "B3", "B4", "B5", "B6", "B7")
+
+
 def test_a_card_that_leans_over_anothers_was_not_laid_for_it_where_both_are_swept(
     table: Table,
 ) -> None:
-    codes = ("B2", "B3", "B4", "B5", "B6", "B7")
-    laid = [lay(table, player, code) for player, code in in_turn(codes)]
-    laid.append(table.lay("B8", at=facing(4, 8), on=FRAME))
+    laid = lay_leaning_over(table)
     table.look(after=2.0)
     assert "B5" not in faces(table, trick=4)
     table.take(*laid[:3])
     table.sweep(*laid[3:])
-    assert faces(table, trick=4) == [*codes, "B8"]
+    assert faces(table, trick=4) == [*LEANT_OVER, "B8"]
     assert not table.view.questions
 
 
 def test_a_card_taken_back_before_the_sweep_is_not_of_a_trick_that_lacks_another(
     table: Table,
 ) -> None:
-    codes = ("B2", "B3", "B4", "B5", "B6", "B7")
-    laid = [lay(table, player, code) for player, code in in_turn(codes)]
-    laid.append(table.lay("B8", at=facing(4, 8), on=FRAME))
-    taken_back = laid.pop(3)
-    table.take(taken_back)
+    laid = lay_leaning_over(table)
+    table.take(laid.pop(3))
     table.look(after=4.0)
     table.sweep(*laid)
     assert "B5" not in faces(table, trick=4)
