@@ -88,8 +88,8 @@ def _with_a_thing(reports: list[Report], card: _Card, rng: Random, until: int) -
     face = rng.choice(sorted(set(FACES) - there))
     moved = _with_room_for(track, reports)
     thing = _elsewhere(card.seen, track, moved[at].time, _off(rng, 60))
-    there = replace(thing, readings=((face, SURELY),), bare_at=card.seen.bare_at)
-    moved[at] = _also(moved[at], there)
+    thing = replace(thing, readings=((face, SURELY),), bare_at=card.seen.bare_at)
+    moved[at] = _also(moved[at], thing)
     _let_leave(track, moved, min(until, card.swept))
     return moved
 

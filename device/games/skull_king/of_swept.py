@@ -69,7 +69,7 @@ def whole_swept(state: GameState) -> Iterator[TrickState]:
 
 
 def hardly_lacking(state: GameState) -> Iterator[TrickState]:
-    """These, and those with a card too many."""
+    """The round's swept tricks that hardly lack a card or have one too many, the newest first."""
     return (
         trick
         for trick in reversed(swept_tricks(state))

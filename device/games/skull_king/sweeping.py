@@ -8,8 +8,7 @@ from device.games.skull_king.in_view import InView
 from device.games.skull_king.late import LateCards
 from device.games.skull_king.lying import open_trick
 from device.games.skull_king.out_of_sight import SWEPT_S
-from engine import SURE, GameState
-from vision.observations import surety
+from engine import GameState
 
 
 class Sweeping:
@@ -26,17 +25,17 @@ class Sweeping:
     def has_what_waited(self, time: float, state: GameState) -> bool:
         """Whether the open trick lacks just the cards that waited and left as most of it did."""
         trick, waited = open_trick(state), self._waiting.surely_left(time - SWEPT_S)
-        if trick is None or not waited or len(trick.plays) + waited != state.size:
+        if trick is None or not waited or len(trick.plays) + len(waited) != state.size:
             return False
         return self.is_on(state)
 
     def lay_what_left(self, time: float, now: Now) -> Happenings:
         """What waited for another's card that nobody saw, and was swept first, was laid as well."""
-        trick, left = open_trick(now()), self._waiting.take_left(time - SWEPT_S)
+        trick, left = open_trick(now()), self._waiting.take_surely_left(time - SWEPT_S)
         if trick is None:
             return
         lack = max(0, now().size - len(trick.plays))
-        for card in [card for card in left if surety(card.readings) >= SURE][:lack]:
+        for card in left[:lack]:
             yield from self._events.lay(card, now)
             self._table.leave(card.track, now())
 

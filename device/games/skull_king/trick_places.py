@@ -11,6 +11,7 @@ from device.games.skull_king.by_place import LEAST_SEATS, ByPlace, Told
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead, replaced
+from device.games.skull_king.layers import layers_of
 from device.games.skull_king.lying import open_place, open_trick
 from device.games.skull_king.out_of_sight import OutOfSight
 from device.games.skull_king.seating import Seating
@@ -72,9 +73,10 @@ class TrickPlaces:
         """Whether nobody can tell if the open trick's last card was its lead: hidden until all
         others lay there, and nobody knows who lays where, and it goes round the table either way.
         """
-        trick, places = open_trick(state), self._places(state)
+        trick = open_trick(state)
         if trick is None or self._seating.is_known or len(state.players) < LEAST_SEATS:
             return False
+        places = self._places(state)
         is_whole = len(places) == len(trick.plays) == state.size
         return is_whole and self._seating.goes_round(places) and self._may_be_the_lead(state)
 
@@ -108,7 +110,7 @@ class TrickPlaces:
             state,
             self._places(state),
             arrivals,
-            self._layers(state),
+            layers_of(tuple(self._sights.cards(open_trick(state)))),
             first=first,
             is_whole=is_whole,
         )
@@ -139,16 +141,6 @@ class TrickPlaces:
         card = self._sights.of(last)
         below = card.over if card is not None else frozenset[int]()
         return max((at + 1 for at, number in enumerate(numbers) if number in below), default=0)
-
-    def _layers(self, state: GameState) -> list[tuple[int, int]]:
-        """Which of the open trick's cards lies under which, by their positions."""
-        cards = tuple(self._sights.cards(open_trick(state)))
-        return [
-            (lower, upper)
-            for lower, card in enumerate(cards)
-            for upper, other in enumerate(cards)
-            if other.track in card.under or card.track in other.over
-        ]
 
     def _arrivals(self, state: GameState) -> list[Arrival]:
         """When the open trick's cards came: none after one that lies on it."""

@@ -11,6 +11,7 @@ from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.belief import Readings
 from device.games.skull_king.either import LIKELIEST, interchanged
 from device.games.skull_king.homes import Place, Point, where_lies
+from device.games.skull_king.layers import layers_of
 from device.games.skull_king.seating import Seating
 from engine import SURE
 from vision.frames import Frame
@@ -125,14 +126,15 @@ class WaitingCards:
             # Frames are large, and most of what leaves was no card that was played.
             self._left.append((replace(card, evidence=None), time))
 
-    def surely_left(self, since: float) -> int:
-        """How many that surely were cards have left since then; camera seconds."""
-        return sum(at >= since and surety(card.readings) >= SURE for card, at in self._left)
+    def surely_left(self, since: float) -> list[WaitingCard]:
+        """Those that surely were cards and have left since then; camera seconds."""
+        return [card for card, at in self._left if at >= since and surety(card.readings) >= SURE]
 
-    def take_left(self, since: float) -> tuple[WaitingCard, ...]:
-        """Those that have left since then, each once; older ones are forgotten."""
-        left, self._left = self._left, []
-        return tuple(card for card, time in left if time >= since)
+    def take_surely_left(self, since: float) -> list[WaitingCard]:
+        """The same, each once; what left before is forgotten."""
+        left = self.surely_left(since)
+        self._left.clear()
+        return left
 
     def drop_all(self) -> None:
         """Whoever sees them begins anew."""
@@ -152,7 +154,7 @@ class WaitingCards:
         at_once = {card.track: replace(card, since=since) for card in cards}
         places = [card.place for card in cards]
         last = where_lies(before) if before is not None else None
-        doubted = self._seating.in_doubt(places, turns, cards[0].picture, last, _layers(cards))
+        doubted = self._seating.in_doubt(places, turns, cards[0].picture, last, layers_of(cards))
         some = [at_once[card.track] for at, card in enumerate(cards) if at in doubted]
         for card in _interchanged(some, 1 / max(len(some), 1)):
             at_once[card.track] = card
@@ -194,7 +196,7 @@ class WaitingCards:
         cards = list(self._cards.values())
         if not cards or not turns:
             return cards[0] if cards else None
-        uppers = {at for _, at in _layers(cards)}
+        uppers = {at for _, at in layers_of(cards)}
         for at, card in enumerate(cards):
             if at not in uppers and self._seating.owner(card.place) == turns[0]:
                 return card
@@ -221,7 +223,7 @@ class WaitingCards:
         Until it is known where people lay, the first to have come led: who lays out of turn does so
         after that, and from this trick it is learned who sits where.
         """
-        layers = _layers(cards)
+        layers = layers_of(cards)
         if before is None and not self._seating.is_known:
             layers += _surely_after(cards)
         orders = self._seating.in_turn(
@@ -251,13 +253,3 @@ def _surely_after(cards: Sequence[WaitingCard]) -> tuple[tuple[int, int], ...]:
     """The first of these cards, by its index, before each whose place was still bare then."""
     first, *others = (card.arrival for card in cards)
     return tuple((0, at) for at, one in enumerate(others, 1) if one.is_surely_after(first))
-
-
-def _layers(cards: Sequence[WaitingCard]) -> tuple[tuple[int, int], ...]:
-    """Which of these cards, by their indices, lies under which."""
-    at = {card.track: index for index, card in enumerate(cards)}
-    under = ((card.track, upper) for card in cards for upper in card.under)
-    over = ((lower, card.track) for card in cards for lower in card.over)
-    return tuple(
-        (at[lower], at[upper]) for lower, upper in (*under, *over) if lower in at and upper in at
-    )
