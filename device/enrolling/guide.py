@@ -21,10 +21,14 @@ from vision.frames import (
     Frame,
     Pixels,
 )
-from vision.showing import Hindrance, Sight, Viewfinder
+from vision.showing import Hindrance, ShownCard, Sight, Viewfinder
 
 KEYS = "s or Enter: the deck has none; b: back; t: take it as it is; q: keep nothing."
 HOW = "Lay one card alone before the camera, its top away from you."
+
+OF_ANOTHER_SHAPE = (
+    "its outline is of another shape than the others'; lay it flat on another colour, or press t"
+)
 
 BLACK_S = 15.0
 """Seconds of nothing but black after which nobody is about to switch on the lamp."""
@@ -59,7 +63,7 @@ class Guide:
         self._shown: Sight | None = None
         # Sights are compared once: the very same one comes as long as nothing changes.
         self._compared: Sight | None = None
-        self._taken_before: str | None = None
+        self._doubt = ""
 
     def follow(self, sight: Sight) -> None:
         """Take the card if it is to be taken, and say how things stand."""
@@ -67,8 +71,8 @@ class Guide:
         card = None if sight.hindrance is not None or sight is self._compared else sight.card
         if card is not None and self.album.wanted is not None:
             self._compared = sight
-            self._taken_before = self.album.name_of(card)
-            if self._taken_before is None:
+            self._doubt = self._doubt_about(card)
+            if not self._doubt:
                 self._take(sight)
         self._say()
 
@@ -90,13 +94,13 @@ class Guide:
             case Key.TAKE:
                 pass
         # What lies there now was meant for another name: it is taken only when asked for.
-        self._compared, self._taken_before = self._shown, None
+        self._compared, self._doubt = self._shown, ""
 
     def _take(self, sight: Sight) -> None:
         assert sight.card is not None
         name = self.album.wanted
         self.album.take(sight.card)
-        self._compared, self._taken_before = sight, None
+        self._compared, self._doubt = sight, ""
         self._desk.note(f"{name}: got it, {self.album.count} of {self.album.size}.")
 
     def _say(self) -> None:
@@ -110,11 +114,14 @@ class Guide:
     def _advice(self, sight: Sight) -> str:
         if sight.hindrance is Hindrance.SEVERAL:
             return f"{sight.cards} cards; take the others away"
-        if sight.hindrance is not None:
-            return _ADVICE[sight.hindrance]
-        if self._taken_before is not None:
-            return f"that is {self._taken_before}, taken already; lay the next, or press t"
-        return ""
+        return self._doubt if sight.hindrance is None else _ADVICE[sight.hindrance]
+
+    def _doubt_about(self, card: ShownCard) -> str:
+        """Why a card that can be seen well may not be what was asked for; nothing where it may."""
+        before = self.album.name_of(card)
+        if before is not None:
+            return f"that is {before}, taken already; lay the next, or press t"
+        return OF_ANOTHER_SHAPE if self.album.is_odd(card) else ""
 
 
 def pictures_from(
@@ -156,6 +163,11 @@ def pictures_from(
         camera.close()
     if not guide.album.count:
         raise BadInput("every card was left out; nothing is enrolled.")
+    for name in guide.album.odd:
+        desk.note(
+            f"{name} was outlined in another shape than the others, so it may be taken for another "
+            "card: if it is, enrol the deck anew, flat on another colour."
+        )
     return guide.album.pairs
 
 

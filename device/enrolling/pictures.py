@@ -9,6 +9,7 @@ from pathlib import Path
 
 from device.complaints import BadInput
 from device.enrolling.names import check_name, face_named
+from device.enrolling.photographs import of_another_shape
 from device.enrolling.scans import Refused, Shown, of_a_decks_size, without_margins
 from device.pictures import decoded
 from vision.finding import Finder
@@ -18,6 +19,7 @@ from vision.reading import (
     CardTooSmall,
     NoCardToEnrol,
     NotOneCard,
+    OneCard,
     SidesUnseen,
     card_in,
     is_blank,
@@ -63,13 +65,14 @@ def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
     doubted = [one for one in looked if isinstance(one, Refused)]
     # Read again: photographs that are refused would together fill the memory of a Pi.
     by_size = [
-        Shown(one.path, one.size, pixels)
+        Shown(one.path, one.size, OneCard(pixels))
         for one in of_a_decks_size(doubted, shown)
         if not is_blank(pixels := _picture(one.path))
     ]
     taken = [*shown, *by_size]
-    cards = {one.path: one.card for one in taken} | without_margins(taken)
+    cards = {one.path: one.card.picture for one in taken} | without_margins(taken)
     said = [_refusal(one.path, one.fault) for one in doubted if one.path not in cards]
+    said += [_shape_told(path, wider) for path, wider in of_another_shape(taken).items()]
     if said:
         raise BadInput("\n".join(said))
     faces = tuple((face_named(one.path.stem), cards[one.path]) for one in looked)
@@ -97,6 +100,15 @@ def _picture(path: Path) -> Pixels:
             "by a JPEG or PNG file."
         )
     return pixels
+
+
+def _shape_told(path: Path, wider: float) -> str:
+    """That a card seems so much wider than the others, a share, and what to do."""
+    return (
+        f"in {path} the card seems {abs(wider):.0%} {'wider' if wider > 0 else 'narrower'} than "
+        "the deck's others, as if its outline went along something else; take it again from "
+        "straight above on a ground of another colour, or cut the picture to the card."
+    )
 
 
 def _refusal(path: Path, fault: NoCardToEnrol) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vision.frames import Pixels
-from vision.reading import NoCardToEnrol, without_margin
+from vision.reading import NoCardToEnrol, OneCard, without_margin
 
 _A_DECK = 20
 _MOST_DOUBTED = 0.15
@@ -24,16 +24,16 @@ Size = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Shown:
-    """The upright card of one picture, and how large that picture is."""
+    """The card of one picture, and how large that picture is."""
 
     path: Path
     size: Size
-    card: Pixels
+    card: OneCard
 
     @property
     def is_scan(self) -> bool:
         """Whether the picture is a card to its edges."""
-        return self.card.shape == self.size
+        return self.card.proportions is None
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def without_margins(cards: Sequence[Shown]) -> dict[Path, Pixels]:
     without a border has around its print.
     """
     scans = [one for one in cards if one.is_scan]
-    inner = {one.path: without_margin(one.card) for one in scans}
+    inner = {one.path: without_margin(one.card.picture) for one in scans}
     narrower = [one for one in scans if inner[one.path].shape != one.size]
     most = 2 * len(narrower) > len(scans)
-    return inner if most else {one.path: one.card for one in scans}
+    return inner if most else {one.path: one.card.picture for one in scans}

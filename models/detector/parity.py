@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The exported files against ultralytics' own predict, and what the tests keep of that.
 
-    python -m models.detector.parity --weights runs/detector/weights/last.pt --scenes 200
+    python -m models.detector.parity --scenes 200
     python -m models.detector.parity --weights runs/detector/weights/last.pt --keep kept.npz
 
 The first prints how many cards each pair of ways tells of alike; it compares
-NCNN where that package is installed. The second keeps some of the network's
+NCNN where that package is installed. Without weights of training those of the shipped ONNX file are
+read back for ultralytics. The second keeps some of the network's
 raw numbers with what ultralytics makes of them, for tests without torch.
 """
 
@@ -21,12 +22,12 @@ import models.detector.bfloat  # noqa: F401 - the pickled weights name its class
 
 import numpy as np  # isort: skip
 import torch
-from ultralytics import YOLO
 from ultralytics.utils.nms import non_max_suppression
 from ultralytics.utils.ops import xywhr2xyxyxyxy
 
 from models.detector.agreement import Agreement
 from models.detector.dataset import CLASSES, SIDE
+from models.detector.original import ultralytics_own
 from models.faces import own_deck
 from models.scenes import Material, make_scene
 from vision.finding import CardFinder, FoundCard
@@ -69,7 +70,7 @@ def predicted(model: Any, picture: Pixels) -> tuple[FoundCard, ...]:
 
 def compare(weights: Path, scenes: int) -> dict[str, Agreement]:
     """Each pair of ways → how far they agree."""
-    model = YOLO(str(weights))
+    model = ultralytics_own(weights)
     finders = {"onnx": CardFinder(SHIPPED / "cards.onnx")}
     if find_spec("ncnn"):
         finders["ncnn"] = CardFinder(SHIPPED / "cards.ncnn.param", threads=1)
@@ -86,7 +87,7 @@ def compare(weights: Path, scenes: int) -> dict[str, Agreement]:
 
 def keep(weights: Path, target: Path) -> None:
     """Raw numbers of a few scenes, and which boxes ultralytics' suppression leaves of them."""
-    network = YOLO(str(weights)).model.eval()
+    network = ultralytics_own(weights).model.eval()
     kept: dict[str, Any] = {}
     for index, picture in enumerate(pictures(KEPT_SCENES)):
         blob = np.ascontiguousarray(picture[..., ::-1].transpose(2, 0, 1))[None]
@@ -107,7 +108,9 @@ def keep(weights: Path, target: Path) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Hold the exported detector against ultralytics.")
-    parser.add_argument("--weights", type=Path, default=Path("runs/detector/weights/last.pt"))
+    parser.add_argument(
+        "--weights", type=Path, default=SHIPPED / "cards.onnx", help="ultralytics'; .pt or .onnx"
+    )
     parser.add_argument("--scenes", type=int, default=200)
     parser.add_argument("--keep", type=Path, help="write what the tests compare with, and stop")
     options = parser.parse_args(arguments)

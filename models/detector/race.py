@@ -14,16 +14,12 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import numpy as np
-from ultralytics import YOLO
 
-import models.detector.torch_on_cpu  # noqa: F401 - must come before ultralytics
-from models.detector.continue_from import checkpoint_from_onnx
 from models.detector.dataset import SIDE
-from models.detector.train import ARCHITECTURE
+from models.detector.original import ultralytics_own
 from models.faces import own_deck
 from models.faces.deck import Deck
 from models.scenes import Material, make_scene
@@ -74,14 +70,6 @@ def median_ms(look: Callable[[Pixels], object], shown: Sequence[Pixels]) -> floa
         look(pixels)
         took.append(1000 * (perf_counter() - begun))
     return median(took[WARM_UP:])
-
-
-def ultralytics_own(weights: Path) -> YOLO:
-    """These weights as ultralytics runs them itself, in torch."""
-    if weights.suffix != ".onnx":
-        return YOLO(weights)
-    with TemporaryDirectory() as folder:
-        return YOLO(checkpoint_from_onnx(weights, ARCHITECTURE, Path(folder, "cards.pt")))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -30,7 +30,7 @@ def test_every_card_of_the_game_has_a_face_and_a_picture(folder: Path) -> None:
 def test_cards_without_borders_are_cut_out_of_their_pictures_as_they_are(folder: Path) -> None:
     finder, describer = open_finder(), open_describer()
     for code in FACES[::7]:
-        card = card_in(np.asarray(cv2.imread(str(folder / f"pictures/{code}.jpg"))), finder)
+        card = card_in(np.asarray(cv2.imread(str(folder / f"pictures/{code}.jpg"))), finder).picture
         face = np.asarray(cv2.imread(str(folder / f"faces/{code}.png")))
         both = gallery_of("", [("card", card), ("face", face)], describer).floats()[:, 0]
         assert float((both[0] * both[1]).sum(axis=1).mean()) > 0.8

@@ -9,6 +9,7 @@ from vision.reading.enrolling import (
     CardTooSmall,
     NoCardToEnrol,
     NotOneCard,
+    OneCard,
     SidesUnseen,
     card_in,
     is_blank,
@@ -18,6 +19,7 @@ from vision.reading.enrolling import (
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
 from vision.reading.naming import LEAST_OF_A_FACE, Reading, quad_of
+from vision.reading.proportions import DeckShape, deck_shape
 from vision.reading.reader import CardReader
 
 __all__ = [
@@ -27,6 +29,7 @@ __all__ = [
     "CardReader",
     "CardTooSmall",
     "Clearness",
+    "DeckShape",
     "Describer",
     "Gallery",
     "GalleryError",
@@ -34,10 +37,12 @@ __all__ = [
     "Likeness",
     "NoCardToEnrol",
     "NotOneCard",
+    "OneCard",
     "Reading",
     "SidesUnseen",
     "card_in",
     "clearness_of",
+    "deck_shape",
     "gallery_of",
     "is_blank",
     "likenesses",

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -22,6 +23,7 @@ from vision.plane import (
     upright,
 )
 from vision.reading.around import CARD_RATIO
+from vision.reading.proportions import proportions_of
 from vision.reading.sides import PLAIN, LaidOutline, along_sides, with_border
 from vision.reading.silhouette import outline_of_one
 from vision.reading.whole import LEAST_SCORE, Colour, cards_at, shrunk, whole_among
@@ -116,8 +118,18 @@ class CardTooSmall(NoCardToEnrol):
         self.length = length
 
 
-def card_in(pixels: Pixels, finder: Finder) -> Pixels:
-    """The one card in a (height, width, 3) BGR picture, upright as the picture is.
+@dataclass(frozen=True, slots=True, eq=False)
+class OneCard:
+    """picture: (height, width, 3) BGR, upright as the picture is that it is of. proportions: its
+    width over its length by its outline; None of a picture that is the card.
+    """
+
+    picture: Pixels
+    proportions: float | None = None
+
+
+def card_in(pixels: Pixels, finder: Finder) -> OneCard:
+    """The one card in a (height, width, 3) BGR picture.
 
     A picture of a card's own proportions is the card, unless a smaller one is surely found in it.
     In others a card is what alone stands out from an even ground and has a card's shape, or what
@@ -128,14 +140,14 @@ def card_in(pixels: Pixels, finder: Finder) -> Pixels:
     seen = cards_at(pixels, finder, _SCANNED_SHARES, _SEEMS_A_CARD)
     cards = whole_among(_surer(seen, _LEAST_SCORE_SCANNED))
     if not cards or any(_fills(card, pixels) for card in cards):
-        return _scanned(pixels, seen, finder)
+        return OneCard(_scanned(pixels, seen, finder))
     try:
         return _photographed(pixels, _outline_among(pixels, None, cards, seen))
     except (CardAcross, SidesUnseen):
         # What was found in it may be of the print of a card that nobody has seen yet.
         if not _lies_on_a_table(pixels, finder):
             raise
-        return pixels
+        return OneCard(pixels)
 
 
 def without_margin(scan: Pixels) -> Pixels:
@@ -230,7 +242,7 @@ def _lies_on_a_table(pixels: Pixels, finder: Finder) -> bool:
     return any(one.face_up and _fills(one, pixels) for cards in seen for one in cards)
 
 
-def _photographed(pixels: Pixels, corners: Floats) -> Pixels:
+def _photographed(pixels: Pixels, corners: Floats) -> OneCard:
     """The card with these corners, (4, 2) pixels, in a photograph."""
     if length_of(corners) < LEAST_LENGTH_PX:
         raise CardTooSmall(length_of(corners))
@@ -238,7 +250,9 @@ def _photographed(pixels: Pixels, corners: Floats) -> Pixels:
         raise CardAcross
     # Cut out of many more pixels than it is to have, small print would become noise.
     times = min(1.0, 2 * ENROLLED_SIZE[1] / length_of(corners))
-    return laid_flat(shrunk(pixels, times), upright(corners * np.float32(times)), ENROLLED_SIZE)
+    outline = upright(corners * np.float32(times))
+    picture = laid_flat(shrunk(pixels, times), outline, ENROLLED_SIZE)
+    return OneCard(picture, proportions_of(corners, pixels))
 
 
 def _not_cut(cards: list[FoundCard], pixels: Pixels) -> list[FoundCard]:

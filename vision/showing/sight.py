@@ -36,11 +36,12 @@ class ShownCard:
     """One card, upright as the camera's picture is.
 
     picture: (height, width, 3) BGR of any size, for the deck's gallery. flat: of FLAT_SIZE, to be
-    compared by.
+    compared by. proportions: its width over its length, None where its outline is only a guess.
     """
 
     picture: Pixels
     flat: Pixels
+    proportions: float | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from vision.finding import Finder
 from vision.flat import laid_flat
 from vision.frames import Frame, Pixels
 from vision.plane import Floats, is_across, length_of
-from vision.reading import NoCardToEnrol, SidesUnseen, card_in
+from vision.reading import NoCardToEnrol, OneCard, SidesUnseen, card_in
 from vision.showing.likeness import FLAT_SIZE
 from vision.showing.outlines import outlines_in
 from vision.showing.quality import fault_of
@@ -88,18 +88,16 @@ class Viewfinder:
         corners = outlines[0]
         flat = laid_flat(pixels, corners, FLAT_SIZE)
         hindrance = _misplaced(pixels, corners) or fault_of(flat)
-        picture: Pixels | None = None
+        card = OneCard(laid_flat(pixels, corners, PICTURE_SIZE))
         if hindrance is None:
             try:
-                picture = card_in(pixels, self._finder)
+                card = card_in(pixels, self._finder)
             except SidesUnseen:
                 hindrance = Hindrance.SIDES_UNSEEN
             except NoCardToEnrol:
                 # As it was outlined here: there it seems to be none, or several.
                 pass
-        if picture is None:
-            picture = laid_flat(pixels, corners, PICTURE_SIZE)
-        return Sight(hindrance, 1, ShownCard(picture, flat))
+        return Sight(hindrance, 1, ShownCard(card.picture, flat, card.proportions))
 
 
 def _misplaced(pixels: Pixels, corners: Floats) -> Hindrance | None:

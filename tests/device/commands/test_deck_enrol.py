@@ -172,6 +172,21 @@ def test_a_card_that_its_ground_hides_is_to_be_taken_again(
     assert "another colour" in result.stderr
 
 
+def test_a_card_that_seems_of_another_shape_is_to_be_taken_again(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    for code in ("G2", "B2", "Y2", "KRA", "MER", "WHA", "B9"):
+        save(folder / f"{code}.png", table(code))
+    narrow = table("SK")
+    for edge in (slice(100, 110), slice(290, 300)):
+        narrow[:, edge] = narrow[0, 0]
+    save(folder / "SK.png", narrow)
+    result = quartermaster("deck", "enrol", "new", folder, "--data", tmp_path / "data")
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert "SK.png the card seems 10% narrower than the deck's others" in result.stderr
+    assert not (tmp_path / "data" / "decks").exists()
+
+
 def odd_face(width: int, height: int) -> Pixels:
     """Rays of two colours to the very edge: by itself it is taken for no card."""
     down, across = np.mgrid[:height, :width]

@@ -17,17 +17,22 @@ from vision.frames import EndOfRecording, Frame, Pixels
 SIZE = (640, 480)
 STEP = 0.1
 SKIN = (120, 150, 205)
+_BORDER_PX = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card on the table. x, y: its middle; length: top to bottom; all in px. turn: degrees."""
+    """A card on the table. x, y: its middle; length: top to bottom; all in px. turn: degrees.
+
+    bare: whether its outermost part has the table's very colours.
+    """
 
     card: str
     x: float = 320
     y: float = 235
     length: int = 190
     turn: float = 4.0
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,10 @@ def _without_noise(scene: Scene) -> np.ndarray:
     for laid in scene.cards:
         to_frame = _placed(laid)
         face = _face(laid.card, laid.length).astype(np.float32)
-        inside = cv2.warpAffine(np.ones(face.shape[:2], np.float32), to_frame, SIZE)[..., None]
+        seen = np.ones(face.shape[:2], np.float32)
+        if laid.bare:
+            seen = _without_border(seen)
+        inside = cv2.warpAffine(seen, to_frame, SIZE)[..., None]
         pixels = pixels * (1 - inside) + cv2.warpAffine(face, to_frame, SIZE) * inside
     if scene.hand is not None:
         cv2.ellipse(pixels, (scene.hand, (115, 220), 20), SKIN, -1)
@@ -132,6 +140,12 @@ def _placed(laid: Laid) -> np.ndarray:
     to_frame = cv2.getRotationMatrix2D((width / 2, laid.length / 2), laid.turn, 1)
     to_frame[:, 2] += laid.x - width / 2, laid.y - laid.length / 2
     return to_frame
+
+
+def _without_border(seen: np.ndarray) -> np.ndarray:
+    inner = np.zeros_like(seen)
+    inner[_BORDER_PX:-_BORDER_PX, _BORDER_PX:-_BORDER_PX] = 1
+    return inner
 
 
 @cache

@@ -2,6 +2,7 @@
 """Somebody is guided through a deck before a camera, and helps with the keys."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import cv2
 import pytest
@@ -104,6 +105,32 @@ def test_a_card_that_was_taken_long_before_is_not_taken_for_another() -> None:
     desk = Desk()
     assert enrolled(Film(laying(cards)), ("G7", "SK", "KRA"), desk) == ["G7", "SK", "KRA"]
     assert any("that is G7, taken already" in line for line in desk.lines)
+
+
+SEVEN = ("G2", "B2", "Y2", "SK", "KRA", "MER", "WHA")
+
+
+def laid_within_a_frame(codes: Sequence[str], odd: str) -> tuple[Scene, ...]:
+    """All as they are but one, the outer border of which has the table's colour."""
+    return tuple(
+        replace(scene, cards=tuple(replace(one, bare=one.card == odd) for one in scene.cards))
+        for scene in laying(spread(codes))
+    )
+
+
+def test_a_card_outlined_within_its_border_is_shown_again() -> None:
+    film = (*laid_within_a_frame((*SEVEN, "B9"), "B9"), *laying(spread(("B9",))))
+    desk = Desk()
+    assert enrolled(Film(film), (*SEVEN, "B9"), desk) == [*SEVEN, "B9"]
+    told = [at for at, line in enumerate(desk.lines) if "of another shape" in line]
+    assert told and told[0] < desk.lines.index("B9: got it, 8 of 8.")
+
+
+def test_one_of_the_first_cards_outlined_so_is_told_in_the_end() -> None:
+    desk = Desk()
+    assert enrolled(Film(laid_within_a_frame(SEVEN, "B2")), SEVEN, desk) == [*SEVEN]
+    assert [line for line in desk.notes if "another shape" in line] == [desk.notes[-1]]
+    assert desk.notes[-1].startswith("B2 was outlined in another shape")
 
 
 def test_keys_leave_out_go_back_and_take_as_it_is() -> None:

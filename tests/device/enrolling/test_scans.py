@@ -10,13 +10,14 @@ import pytest
 from device.enrolling.scans import Refused, Shown, of_a_decks_size, without_margins
 from vision.artwork import draw_face
 from vision.frames import Pixels
-from vision.reading import NotOneCard
+from vision.reading import NotOneCard, OneCard
 
 SIZE = (352, 252, 3)
 
 
 def scans(count: int, size: tuple[int, ...] = SIZE) -> list[Shown]:
-    return [Shown(Path(f"{index}.png"), size, np.zeros(size, np.uint8)) for index in range(count)]
+    card = OneCard(np.zeros(size, np.uint8))
+    return [Shown(Path(f"{index}.png"), size, card) for index in range(count)]
 
 
 def doubted(count: int, size: tuple[int, ...] = SIZE) -> list[Refused]:
@@ -40,9 +41,8 @@ def test_a_few_are_scans_among_a_decks_of_exactly_their_size(
 
 
 def test_photographs_of_one_size_are_no_scans() -> None:
-    photographed = [
-        Shown(Path(f"{index}.jpg"), SIZE, np.zeros((268, 192, 3), np.uint8)) for index in range(30)
-    ]
+    card = OneCard(np.zeros((268, 192, 3), np.uint8), 0.7)
+    photographed = [Shown(Path(f"{index}.jpg"), SIZE, card) for index in range(30)]
     assert of_a_decks_size(doubted(1), photographed) == []
 
 
@@ -54,7 +54,7 @@ def within_a_margin(code: str) -> Pixels:
 
 
 def scanned(code: str, picture: Pixels) -> Shown:
-    return Shown(Path(f"{code}.png"), picture.shape, picture)
+    return Shown(Path(f"{code}.png"), picture.shape, OneCard(picture))
 
 
 def test_a_margin_that_most_scans_have_is_cut_off() -> None:
@@ -68,4 +68,4 @@ def test_a_margin_that_most_scans_have_is_cut_off() -> None:
 def test_a_margin_that_one_face_has_is_its_own() -> None:
     folder = [scanned(code, draw_face(code, 360)) for code in ("G7", "KRA")]
     folder.append(scanned("MER", within_a_margin("MER")))
-    assert all(without_margins(folder)[one.path] is one.card for one in folder)
+    assert all(without_margins(folder)[one.path] is one.card.picture for one in folder)

@@ -53,21 +53,21 @@ def fit(card: np.ndarray, code: str) -> float:
 def test_a_card_that_fills_the_picture_is_the_picture(finder: OutlineFinder) -> None:
     for code in ("G7", "KRA", "TIG"):
         face = draw_face(code, 360)
-        assert card_in(face, finder) is face
+        assert card_in(face, finder).picture is face
 
 
 def test_a_scans_margin_is_cut_off(finder: OutlineFinder) -> None:
     face = draw_face("MER", 360)
     scan = cv2.copyMakeBorder(face, 50, 50, 36, 36, cv2.BORDER_CONSTANT, value=(40, 40, 40))
-    assert fit(without_margin(card_in(scan, finder)), "MER") > 0.9
+    assert fit(without_margin(card_in(scan, finder).picture), "MER") > 0.9
 
 
 def test_a_card_in_a_photograph_is_found(finder: OutlineFinder) -> None:
-    assert fit(card_in(table("P12"), finder), "P12") > 0.55
+    assert fit(card_in(table("P12"), finder).picture, "P12") > 0.55
 
 
 def test_of_cards_that_the_picture_cuts_off_none_is_meant(finder: OutlineFinder) -> None:
-    assert fit(card_in(table("G7", "P12")[:, 150:], finder), "P12") > 0.55
+    assert fit(card_in(table("G7", "P12")[:, 150:], finder).picture, "P12") > 0.55
 
 
 @pytest.mark.parametrize("codes", [(), ("G7", "KRA", "SK")])
@@ -97,7 +97,7 @@ def test_a_scan_that_the_detector_knows_only_from_farther_away_is_a_card() -> No
             return (FoundCard(corners, 0.5, True),)
 
     face = draw_face("G7", 192)
-    assert card_in(face, Farsighted()) is face
+    assert card_in(face, Farsighted()).picture is face
 
 
 @pytest.mark.parametrize("pips", [[(96, 134)], [(96, 60), (96, 208)]])
@@ -108,7 +108,7 @@ def test_a_scan_of_a_pale_face_without_a_border_is_a_card(
     for pip in pips:
         cv2.circle(face, pip, 14, (30, 20, 150), -1)
     cv2.putText(face, "A", (8, 26), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (30, 20, 150), 2)
-    assert card_in(face, finder) is face
+    assert card_in(face, finder).picture is face
 
 
 @pytest.mark.parametrize("quarters", [1, 3])
@@ -138,7 +138,7 @@ def test_a_card_in_a_photograph_of_many_pixels_is_shrunk_before_it_is_looked_for
             return finder.find(pixels, size)
 
     photograph = cv2.resize(table("P12"), (4000, 3000), interpolation=cv2.INTER_LINEAR)
-    assert fit(card_in(photograph, Noting()), "P12") > 0.55
+    assert fit(card_in(photograph, Noting()).picture, "P12") > 0.55
     assert largest <= 5000
 
 

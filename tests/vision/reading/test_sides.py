@@ -126,7 +126,7 @@ class Mistaken:
 def test_of_outlines_the_one_with_plain_sides_is_the_cards() -> None:
     picture = busy()
     corners = laid(picture, FACE, 570, 460, 8)
-    card = card_in(picture, Mistaken(corners + np.float32(6), True))
+    card = card_in(picture, Mistaken(corners + np.float32(6), True)).picture
     expected = cv2.resize(FACE, card.shape[1::-1], interpolation=cv2.INTER_AREA)
     assert np.abs(card.astype(int) - expected).mean() < 12
 
@@ -144,7 +144,7 @@ def test_a_card_may_end_where_the_picture_does() -> None:
     left, top = corners[0].astype(int)
     right, bottom = corners[2].astype(int)
     cut = np.ascontiguousarray(picture[top : bottom + 90, left - 90 : right])
-    card = card_in(cut, open_finder())
+    card = card_in(cut, open_finder()).picture
     expected = cv2.resize(FACE, card.shape[1::-1], interpolation=cv2.INTER_AREA)
     assert np.abs(card.astype(int) - expected).mean() < 20
 

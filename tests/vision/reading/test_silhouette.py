@@ -87,7 +87,7 @@ def test_a_card_without_a_border_is_enrolled() -> None:
     face = PLAIN.copy()
     cv2.putText(face, "7", (90, 210), cv2.FONT_HERSHEY_DUPLEX, 4, (230, 120, 250), 18)
     laid(picture, face, 600, 450, 9)
-    card = card_in(picture, open_finder())
+    card = card_in(picture, open_finder()).picture
     expected = cv2.resize(face, card.shape[1::-1], interpolation=cv2.INTER_AREA)
     assert np.abs(card.astype(int) - expected).mean() < 8
 
