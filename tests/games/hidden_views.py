@@ -47,7 +47,26 @@ def told_late(reports: Sequence[Report], share: float, rng: Random) -> list[Repo
                 then = max(i for i in range(at, before) if i == at or reports[i].time <= until)
                 seen_at[at].remove(seen)
                 seen_at[then].append(replace(seen, time=reports[then].time))
-    return _with(reports, seen_at)
+    return _with(reports, _told_when_both_are(seen_at))
+
+
+def _told_when_both_are(seen_at: list[list[Observation]]) -> list[list[Observation]]:
+    """The same, where of two cards the one that is told later says which lies on the other."""
+    arrived = [seen for told in seen_at for seen in told if isinstance(seen, CardArrived)]
+    pairs = {(seen.track, below) for seen in arrived for below in seen.over}
+    pairs |= {(above, seen.track) for seen in arrived for above in seen.under}
+    told: set[int] = set()
+
+    def layered(seen: Observation) -> Observation:
+        if not isinstance(seen, CardArrived):
+            return seen
+        track = seen.track
+        over = frozenset(below for above, below in pairs if above == track and below in told)
+        under = frozenset(above for above, below in pairs if below == track and above in told)
+        told.add(track)
+        return replace(seen, over=over, under=under)
+
+    return [[layered(seen) for seen in there] for there in seen_at]
 
 
 def left_late(reports: Sequence[Report], share: float, rng: Random) -> list[Report]:
