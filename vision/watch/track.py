@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from vision.frames import Frame
@@ -65,7 +67,7 @@ class Track:
         self._votes_left = MOST_VOTES
         self._voted_at = frame.time
         self._evidence: Frame | None = None
-        self._fit = 0.0
+        self._fit = -inf
         self.quad: Quad = reading.quad
         self.vote(reading, frame)
 
@@ -76,7 +78,7 @@ class Track:
 
     def vote(self, reading: Reading, frame: Frame) -> None:
         """Take one more frame's reading; the outline and the frame of the best fit are kept."""
-        if self._evidence is None or reading.fit >= self._fit:
+        if reading.fit >= self._fit:
             self.quad, self._fit, self._evidence = reading.quad, reading.fit, frame
         self._votes_left -= 1
         self._voted_at = frame.time

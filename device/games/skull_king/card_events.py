@@ -30,12 +30,14 @@ from engine import (
     CardInserted,
     CardLaid,
     CardMoved,
+    CardNamed,
     CardRemoved,
     CardSeenAgain,
     CardsMissed,
     Event,
     GameState,
     Play,
+    RoleDeclared,
     TableUnseen,
     TrickCleared,
 )
@@ -161,7 +163,7 @@ class CardEvents:
         """
         here, position = open_place(now()), back.position(self._marks(now()))
         self._table.count_again(back)
-        yield _happening(CardInserted(*here, position, back.face))
+        yield _happening(CardInserted(*here, position, back.code))
         marks = self._marks(now())
         if back.laid_for_it in marks:
             earlier = (mark for mark in marks if isinstance(mark, int) and mark < back.laid_for_it)
@@ -206,7 +208,7 @@ class CardEvents:
         lying = list(self._table.sights.cards(trick))
         seen = self._table.put_back(card, back)
         evidence = self._of_new(card, seen, (*lying[:position], seen, *lying[position:]), state)
-        return _happening(CardInserted(*open_place(state), position, face), evidence)
+        return _happening(CardInserted(*open_place(state), position, back.code), evidence)
 
     def _lies_on_a_later(self, card: WaitingCard, number: int) -> bool:
         """Whether a card lies on one that came into sight after the one of this number."""
@@ -227,6 +229,11 @@ class CardEvents:
         yield from self.clear(now)
         if lead is not None:
             yield _happening(CardLaid(lead.readings, lead.track))
+            here = (*open_place(now()), 0)
+            if lead.named is not None:
+                yield _happening(CardNamed(*here, lead.named))
+            if lead.role is not None:
+                yield _happening(RoleDeclared(*here, lead.role))
 
     def _next_lead(self, state: GameState) -> Play | None:
         """The open trick's last card, where it is one too many and all others have left."""

@@ -71,6 +71,12 @@ def place_of(own: int, state: GameState) -> tuple[int, int, Play] | None:
     return None
 
 
+def is_named_by_people(own: int, state: GameState) -> bool:
+    """Whether they said which card the one with that track is."""
+    place = place_of(own, state)
+    return place is not None and place[2].named is not None
+
+
 def held_for(play: Play) -> Readings:
     """What a card counts as: what people said it is, or what it was read as."""
     return play.readings if play.named is None else ((play.named, 1.0),)

@@ -248,8 +248,9 @@ class OnTable:
         play = trick.plays[position]
         nearly_sure = surety(held_for(play)) >= _NEARLY_SURE
         instead = laid_for_it if own in self.sights.there else None
+        face, role = face_of(play), play.role
         self.away.take_back(
-            TakenBack(own, face_of(play), nearly_sure, before, quad, since, laid_for_it=instead)
+            TakenBack(own, face, nearly_sure, before, quad, since, role, laid_for_it=instead)
         )
 
     def leave_taken(self, track: int, time: float) -> None:

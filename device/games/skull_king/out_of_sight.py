@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from device.games.skull_king.lying import is_only_one
 from device.games.skull_king.recognising import is_near
+from engine import Role
 from vision.observations import Quad
 
 # A card that leaves alone is taken back when nothing else has left for so long;
@@ -24,8 +25,9 @@ class TakenBack:
 
     face, is_nearly_sure: what it seemed to be, and whether it hardly seemed anything else. before:
     what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, and since: camera
-    seconds from which it did, if that was seen. laid_for_it: the number of the card that was held
-    to be laid in its place while it still seemed to lie there; left: when it was seen to leave.
+    seconds from which it did, if that was seen. role: the Tigress's, where it was declared.
+    laid_for_it: the number of the card that was held to be laid in its place while it still seemed
+    to lie there; left: when it was seen to leave.
     """
 
     number: int
@@ -34,8 +36,14 @@ class TakenBack:
     before: frozenset[int | str]
     quad: Quad | None
     since: float | None
+    role: Role | None = None
     laid_for_it: int | None = None
     left: float | None = None
+
+    @property
+    def code(self) -> str:
+        """The card that it counted as."""
+        return self.face if self.role is None else f"{self.face}:{self.role}"
 
     def position(self, marks: Sequence[int | str]) -> int:
         """Where it lay among the cards that lie there now, whatever people changed meanwhile."""

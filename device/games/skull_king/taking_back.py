@@ -9,7 +9,13 @@ from device.games.sighting import SeenCard
 from device.games.skull_king.card_events import Happenings, Now
 from device.games.skull_king.homes import where_lies
 from device.games.skull_king.in_view import InView
-from device.games.skull_king.lying import is_complete, is_likely, is_only_one, open_trick
+from device.games.skull_king.lying import (
+    is_complete,
+    is_likely,
+    is_named_by_people,
+    is_only_one,
+    open_trick,
+)
 from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.recognising import is_near
 from device.games.skull_king.replacing import Replacing
@@ -161,8 +167,9 @@ class TakingBack:
         are_likely = is_likely(card.readings) and is_likely(twin.readings)
         lies_there = twin.track in self._table.sights.there and twin.since > card.since
         is_the_cameras = self._table.may_be_taken_back(twin.track, state)
+        are_unnamed = not any(is_named_by_people(one, state) for one in (own, twin.track))
         is_pushed = are_likely and is_near(card.quad, twin.quad, _PUSHED)
-        return is_pushed and lies_there and is_the_cameras
+        return is_pushed and lies_there and is_the_cameras and are_unnamed
 
     def _may_be_none(self, own: int, state: GameState) -> bool:
         """Whether it was seen to leave, and nobody told of it."""

@@ -36,7 +36,8 @@ class TrickPlaces:
         self._by_place = ByPlace(seating)
         # The game as the camera left off.
         self._left: GameState | None = None
-        self._put_right: _Trick | None = None
+        # The trick that people put right, and what tells its cards apart as they left it.
+        self._put_right: tuple[_Trick, tuple[int | str, ...]] | None = None
 
     def resume(self, state: GameState) -> None:
         """People may have put the open trick right meanwhile: who laid what when is theirs then."""
@@ -45,8 +46,9 @@ class TrickPlaces:
             return
         if open_place(before) != open_place(state):
             return
-        if self._sights.marks(open_trick(before)) != self._sights.marks(open_trick(state)):
-            self._put_right = open_place(state)
+        left = self._sights.marks(open_trick(state))
+        if self._sights.marks(open_trick(before)) != left:
+            self._put_right = open_place(state), left
 
     def leave_off(self, state: GameState) -> None:
         """Until here the camera has told."""
@@ -103,7 +105,10 @@ class TrickPlaces:
 
     def told(self, state: GameState) -> tuple[Told, ...]:
         """What is to be told of the open trick, as its cards lie."""
-        may_tell = self._put_right != open_place(state) and not self._away.is_any_taken
+        put_right, marks = self._as_put_right(state), self._sights.marks(open_trick(state))
+        if marks and marks[-1] in put_right:
+            return ()
+        may_tell = not put_right and not self._away.is_any_taken
         is_whole = may_tell and not any(is_instead(*pair) for pair in self.replaced(state))
         first, arrivals = self._first_position(state), self._arrivals(state)
         return self._by_place.told(
@@ -134,6 +139,12 @@ class TrickPlaces:
         first = max(self._first_position(state), *after, 0)
         between = range(first, above + 1)
         return self._by_place.positions_under(state, self._places(state), between)
+
+    def _as_put_right(self, state: GameState) -> tuple[int | str, ...]:
+        """The marks of the open trick's cards as people left them; none where they let it be."""
+        if self._put_right is None or self._put_right[0] != open_place(state):
+            return ()
+        return self._put_right[1]
 
     def _first_position(self, state: GameState) -> int:
         """Before which the open trick's last card cannot have been laid: it lies on others."""

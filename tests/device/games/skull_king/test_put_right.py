@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from device.buttons import Pattern
+from engine import Role
+from tests.device.games.skull_king.seated import lay, seated
 from tests.device.games.skull_king.tables import FRAME, Table, faces, new_game
 from vision.observations import Quad
 
@@ -305,3 +308,52 @@ def test_players_who_change_places_change_no_card(table: Table) -> None:
     assert [play.player for play in table.view.trick.plays] == [1, 0, 2]
     table.take(*tracks)
     assert table.kinds[-1] == "trick-cleared"
+
+
+def test_a_declared_tigress_that_a_hand_hid_is_what_she_was_declared(table: Table) -> None:
+    table.lay("G7", at=place(0))
+    tigress = table.lay("TIG", at=place(1))
+    table.press(2, Pattern.SHORT)
+    table.take(tigress)
+    table.look(after=2.5)
+    table.lay("TIG", at=place(1))
+    assert [play.role for play in table.state.rounds[0].tricks[0].plays] == [None, Role.PIRATE]
+    assert table.view.questions == ()
+
+
+def test_what_people_said_of_a_card_too_many_holds_for_the_next_lead(table: Table) -> None:
+    swept = table.play("G7", "G9", "G8")
+    table.lay(("TIG", 0.6), ("P9", 0.3))
+    table.look(after=2.5)
+    named = {"kind": "card-named", "round": 0, "trick": 0, "position": 3}
+    table.correct({**named, "card": "TIG:E"})
+    table.take(*swept, after=1.0)
+    table.lay("P3")
+    table.look(after=3.0)
+    (lead, _) = table.state.rounds[0].tricks[1].plays
+    assert (lead.named, lead.role) == ("TIG", Role.ESCAPE)
+
+
+def test_two_cards_that_read_alike_are_two_once_people_named_one(table: Table) -> None:
+    table.lay("G7", at=place(5))
+    first = table.lay("G9", at=place(0))
+    table.look(after=2.0)
+    table.lay("G9", at=tuple((x + 70.0, y) for x, y in place(0)))
+    table.correct({"kind": "card-named", "round": 0, "trick": 0, "position": 2, "card": "G8"})
+    table.take(first)
+    assert faces(table) == ["G7", "G9", "G8"]
+
+
+def test_the_order_that_people_put_right_stays_when_a_hand_hides_a_card(tmp_path: Path) -> None:
+    table = seated(tmp_path)
+    hidden = lay(table, 1, "P9")
+    lay(table, 2, "P10")
+    lay(table, 3, "P11")
+    table.correct({"kind": "card-moved", "round": 0, "trick": 4, "position": 2, "to": 1})
+    table.take(hidden)
+    table.look(after=2.5)
+    assert faces(table, 4) == ["P11", "P10"]
+    lay(table, 1, "P9")
+    assert faces(table, 4) == ["P9", "P11", "P10"]
+    lay(table, 4, "P12")
+    assert faces(table, 4) == ["P9", "P11", "P10", "P12"]
