@@ -13,11 +13,9 @@ from collections import deque
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.frames import Pixels
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats
 
 JUDGED_BY = 20
 """Frames, two seconds of them, by which bands are told from an arm or a shadow that passes."""

@@ -9,11 +9,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import onnxruntime as ort
-from numpy.typing import NDArray
 
 from vision.frames import Pixels
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats
 
 PREFIX = "quartermaster."
 """Of what an export writes about a network: `quartermaster.version` and so on."""

@@ -25,7 +25,7 @@ from engine import SURE
 from vision.flat import Size
 from vision.frames import Pixels
 from vision.observations import Readings, is_named, likeliest, surety
-from vision.reading.describing import Floats
+from vision.plane import Floats
 from vision.watch import Reader
 
 WORTH_CONSIDERING = 0.005

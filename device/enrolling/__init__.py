@@ -5,7 +5,7 @@ from device.enrolling.corrected import Effect, Improvement, NamedCard, improved,
 from device.enrolling.desk import open_desk
 from device.enrolling.guide import StoppedByHand, pictures_from
 from device.enrolling.keeping import check_new_name, counted, keep
-from device.enrolling.names import face_named, names_in, skull_king_cards
+from device.enrolling.names import names_in, skull_king_cards
 from device.enrolling.pictures import faces_from, pictures_in
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "StoppedByHand",
     "check_new_name",
     "counted",
-    "face_named",
     "faces_from",
     "improved",
     "keep",

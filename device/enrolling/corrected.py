@@ -23,9 +23,8 @@ from device.pictures import decoded
 from vision.flat import laid_flat
 from vision.frames import Pixels
 from vision.observations import LEAST_NAMED
-from vision.plane import corners_of, turned
+from vision.plane import Floats, corners_of, turned
 from vision.reading import CardReader, Describer, Gallery, gallery_of, likenesses
-from vision.reading.describing import Floats
 from vision.reading.enrolling import ENROLLED_SIZE
 from vision.reading.reader import SURE
 from vision.showing import FLAT_SIZE

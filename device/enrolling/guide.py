@@ -73,7 +73,7 @@ class Guide:
             self._compared = sight
             self._doubt = self._doubt_about(card)
             if not self._doubt:
-                self._take(sight)
+                self._take(card)
         self._say()
 
     def press(self, key: Key) -> None:
@@ -90,17 +90,15 @@ class Guide:
             case Key.BACK:
                 self.album.back()
             case Key.TAKE if self._shown is not None and self._shown.card is not None:
-                self._take(self._shown)
+                self._take(self._shown.card)
             case Key.TAKE:
                 pass
         # What lies there now was meant for another name: it is taken only when asked for.
         self._compared, self._doubt = self._shown, ""
 
-    def _take(self, sight: Sight) -> None:
-        assert sight.card is not None
+    def _take(self, card: ShownCard) -> None:
         name = self.album.wanted
-        self.album.take(sight.card)
-        self._compared, self._doubt = sight, ""
+        self.album.take(card)
         self._desk.note(f"{name}: got it, {self.album.count} of {self.album.size}.")
 
     def _say(self) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.frames import Pixels
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats
 
 _COARSE = 12
 """Light changes slowly: it is made on a grid of so many cells and stretched over the patch."""

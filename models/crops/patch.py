@@ -8,16 +8,13 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from models.crops.light import lit, photographed
 from models.scenes.canvas import NOBODY, Canvas, random_colour
 from models.scenes.hands import draw_hand
 from models.scenes.things import draw_small_thing
 from vision.frames import Pixels
-from vision.plane import length_of, rotation, short_edge_first
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats, length_of, rotation, short_edge_first
 
 SHORTEST, LONGEST = 64, 260
 """Pixels that a card is long on a frame: a far table's and a phone's."""

@@ -25,6 +25,7 @@ from models.reading.evaluate import Eyes, Looked, Options, add_options, eyes_of,
 from models.reading.honesty import LACKING_WEIGHS
 from models.reading.likest import DeckFaces, Numbers
 from vision.frames import Pixels
+from vision.plane import Floats
 from vision.reading import gallery_of
 
 SEED = 60_000_000
@@ -35,8 +36,6 @@ FEWEST = 4
 """Faces that such a part has at least."""
 
 _COLUMNS = ("look", "face", "rivals", "right", "weight")
-
-Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)

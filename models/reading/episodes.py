@@ -14,12 +14,10 @@ from numpy.typing import NDArray
 from models.crops import Around, draw_patch
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import corners_of, length_of, turned
+from vision.plane import Floats, corners_of, length_of, turned
 
 LACKED = 0.22
 """Share of the cards whose face is not in the gallery, or that are no card's face at all."""
-
-Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.plane import Floats
 from vision.reading.judging import RIVALS
 from vision.reading.stored import WHOLE
 
 Numbers = NDArray[np.intp]
-Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)

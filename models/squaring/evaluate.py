@@ -21,8 +21,8 @@ from models.crops.grounds import grounds_in
 from models.scenes import LabelledCard
 from models.squaring.found import NO_CARD, FoundScene, read_found, scenes_in
 from models.squaring.samples import LEAST_VISIBLE, box_of
-from vision.finding.square import Floats, Squared, Squarer
-from vision.plane import length_of
+from vision.finding.square import Squared, Squarer
+from vision.plane import Floats, length_of
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "square.onnx"
 SEED = 60_000_000

@@ -8,15 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.crops import Around, Patch, cover_in_heap, cover_in_part, draw_patch
 from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
 from vision.flat import laid_flat
 from vision.frames import Pixels
-from vision.plane import carried, rotation
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats, carried, rotation
 
 NOTHING, CARD, BACK = 0, 1, 2
 BOXES = 3

@@ -14,13 +14,11 @@ from typing import Protocol
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tests.vision.light import banded
 from vision.cameras.rendered.distractions import some_named
 from vision.frames import Camera, Frame, Pixels
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats
 
 
 class Fault(StrEnum):

@@ -13,14 +13,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.flat import laid_flat
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
-from vision.plane import carried, length_of, short_edge_first
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats, carried, length_of, short_edge_first
 
 SQUARE_SIZE = (88, 120)
 """Pixels, width and height, of what the network is shown."""

@@ -11,8 +11,8 @@ from functools import cache
 
 import numpy as np
 
-from vision.plane import carried
-from vision.reading.describing import GRID, PLACES_SIZE, STEP, VECTOR, Floats
+from vision.plane import Floats, carried
+from vision.reading.describing import GRID, PLACES_SIZE, STEP, VECTOR
 
 _WIDTH, _HEIGHT = GRID
 
@@ -30,9 +30,7 @@ _CORNERS = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * np.array(
 )
 
 
-def aligned(
-    corners: Floats, vectors: Floats, trust: Floats, face: Floats, reach: int = 1
-) -> Floats:
+def aligned(corners: Floats, vectors: Floats, trust: Floats, face: Floats, reach: int) -> Floats:
     """The outline (4, 2) moved by what its card tells of the face it is laid over.
 
     vectors: (PLACES, VECTOR) of the card laid flat; trust: (PLACES,); face: as vectors. reach:

@@ -6,11 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.plane import sides_of, spun, width_by_height
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats, sides_of, spun, width_by_height
 
 CARD_RATIO = 63 / 88
 """Width by height of a playing card; bridge cards are a tenth narrower."""

@@ -18,14 +18,13 @@ from numpy.lib.stride_tricks import sliding_window_view
 from vision.flat import Size
 from vision.frames import Pixels
 from vision.observations import Readings
-from vision.plane import length_of
+from vision.plane import Floats, length_of
 from vision.reading.describing import (
     GRID,
     PLACES_SIZE,
     VECTOR,
     Described,
     Describer,
-    Floats,
     middles_of,
 )
 

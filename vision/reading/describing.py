@@ -14,14 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.flat import Size
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
+from vision.plane import Floats
 from vision.reading.judging import Judge
-
-Floats = NDArray[np.float32]
 
 PLACES_SIZE: Size = (96, 136)
 """Pixels of a card laid flat for describing: 1.5 a millimetre, a small index's digit is 12 high."""

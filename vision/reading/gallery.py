@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames import Pixels
-from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer, Floats
+from vision.plane import Floats
+from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer
 from vision.reading.in_doubt import InDoubt, both_ways, describe_in_doubt
 from vision.reading.stored import as_bytes, as_described
 

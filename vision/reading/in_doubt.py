@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from vision.flat import Size
 from vision.frames import Pixels
-from vision.plane import corners_of
+from vision.plane import Floats, corners_of
 from vision.reading.corners import CLOSE_SIZE, CORNER_PLACES, describe_corners
-from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer, Floats
+from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer
 from vision.reading.stored import as_bytes, as_described
 from vision.whitened import Whitened
 

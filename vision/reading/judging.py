@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.networks import Network
-
-Floats = NDArray[np.float32]
+from vision.plane import Floats
 
 RIVALS = 3
 """Faces of other names that the likeliest one is told from; as in training."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.plane import carried
-from vision.reading.describing import GRID, PLACES_SIZE, Floats, middles_of
+from vision.plane import Floats, carried
+from vision.reading.describing import GRID, PLACES_SIZE, middles_of
 
 LEAST_PLACES = 8
 """Places of each card that must lie on the other, of 816: on a sliver outlines are off too far."""

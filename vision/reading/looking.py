@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.plane import Floats
 from vision.reading.aligning import aligned
 from vision.reading.around import around, completed, hung
 from vision.reading.beneath import Shown
-from vision.reading.describing import Described, Describer, Floats
+from vision.reading.describing import Described, Describer
 from vision.reading.matching import Match, Matcher
 
 LEAST_AGREEMENT = 0.5
@@ -33,12 +34,20 @@ STEPS = (0.03, 0.015)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """An outline, (4, 2), what the card in it was described by, and what that agrees with."""
+    """An outline, (4, 2), and what the card in it agrees with."""
 
     corners: Floats
-    vectors: Floats
-    trust: Floats
     match: Match
+
+    @property
+    def vectors(self) -> Floats:
+        """(PLACES, VECTOR) that the card was described by."""
+        return self.match.evidence.vectors
+
+    @property
+    def trust(self) -> Floats:
+        """(PLACES,) how far each is trusted, 0..1."""
+        return self.match.evidence.trust
 
 
 class Looker:
@@ -60,7 +69,7 @@ class Looker:
         described = self._describer.describe([picture.laid_flat(one) for one in corners])
         trust = np.stack(list(map(picture.believed, corners, described.trust)))
         matches = self._matcher.match(Described(described.vectors, trust))
-        return list(map(Look, corners, described.vectors, trust, matches))
+        return list(map(Look, corners, matches))
 
     def laid_over(
         self, picture: Shown, looks: Sequence[Look], reaches: Sequence[int] = REACHES

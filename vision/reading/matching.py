@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.observations import Readings
-from vision.reading.describing import Described, Floats
+from vision.plane import Floats
+from vision.reading.describing import Described
 from vision.reading.gallery import Gallery
 from vision.reading.judging import RIVALS, Evidence, Judge
 

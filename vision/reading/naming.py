@@ -6,8 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vision.observations import Quad, Readings, likeliest, surety
-from vision.plane import turned
-from vision.reading.describing import Floats
+from vision.plane import Floats, turned
 from vision.reading.looking import Look
 
 LEAST_OF_A_FACE = 0.8

@@ -15,6 +15,7 @@ from typing import Protocol
 import numpy as np
 
 from vision.observations import LEAST_NAMED, Readings
+from vision.plane import Floats
 from vision.reading.beneath import Shown
 from vision.reading.corners import (
     AGREES_WELL,
@@ -27,7 +28,7 @@ from vision.reading.corners import (
     shows_more,
     told_apart,
 )
-from vision.reading.describing import Described, Describer, Floats
+from vision.reading.describing import Described, Describer
 from vision.reading.gallery import Gallery
 from vision.reading.in_doubt import InDoubt
 from vision.reading.judging import Judge

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from vision.frames import Pixels
+from vision.plane import Floats
 from vision.reading.beneath import Shown
-from vision.reading.describing import Describer, Floats
+from vision.reading.describing import Describer
 from vision.reading.gallery import Gallery
 from vision.reading.judging import Judge
 from vision.reading.layers import lies_on, shared_places

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.describing import Floats
+from vision.plane import Floats
 
 WHOLE = 127
 """A vector's numbers lie between -1 and 1; stored, they are so many times as large."""

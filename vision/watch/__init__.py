@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Turns frames into "this card was laid here now" and "the table was cleared"."""
 
-from vision.finding import Surveyor
 from vision.watch.eyes import Reader
 from vision.watch.watcher import Watcher
 
-__all__ = ["Reader", "Surveyor", "Watcher"]
+__all__ = ["Reader", "Watcher"]

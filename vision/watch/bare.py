@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from vision.plane import Floats
 from vision.watch.lamps import change_of_light
-from vision.watch.stillness import Floats, Mask, Stillness
+from vision.watch.stillness import Mask, Stillness
 
 STABLE_S = 2.0
 """What has not moved for so long, and is no card, is the table."""

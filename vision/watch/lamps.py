@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.watch.stillness import Floats, Mask
+from vision.plane import Floats
+from vision.watch.stillness import Mask
 
 EVERY = 6
 """Of so many pixels across and down one is looked at; a lamp's light has no small parts."""

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames import Frame, Pixels
-from vision.watch.stillness import MOVING, Floats, Mask, Stillness, spread
+from vision.plane import Floats
+from vision.watch.stillness import MOVING, Mask, Stillness, spread
 
 FRAMES = 4
 """Frames in a mean; more would wait longer for a card to have lain still in all of them."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.bands import Bands
-from vision.plane import grown
+from vision.plane import Floats, grown
 from vision.shrinking import Shrunk
 
 MOVING = 7.0
@@ -23,16 +23,14 @@ LEAST_CHANGE = 20
 """Changed pixels at rest that are worth a look: a sixteenth of a card."""
 
 Mask = NDArray[np.bool_]
-Floats = NDArray[np.float32]
 
 
 class Stillness:
     """Compares each frame with the one before and with the one last looked at."""
 
     def __init__(self) -> None:
-        self._before: Floats | None = None
+        self._newest: Floats | None = None
         self._looked: Floats | None = None
-        self._now: Floats | None = None
         self._small: Floats | None = None
         self._moving: Mask | None = None
         self._frame_pixels = 1.0
@@ -47,10 +45,10 @@ class Stillness:
         now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
         # Of bright things more of a lamp's bands is left than of others.
         before, self._doubt = self._doubt, now * self._bands.doubt[:, None]
-        if self._before is None or self._before.shape != now.shape:
-            self._before, before = now, self._doubt
-        self._moving = spread(_apart(now, self._before) > MOVING + self._doubt + before)
-        self._before = self._now = now
+        if self._newest is None or self._newest.shape != now.shape:
+            self._newest, before = now, self._doubt
+        self._moving = spread(_apart(now, self._newest) > MOVING + self._doubt + before)
+        self._newest = now
         self._small = small.astype(np.float32)
         if self._looked is None or self._looked.shape != now.shape:
             return True
@@ -76,11 +74,11 @@ class Stillness:
 
     def looked(self) -> None:
         """The frame fed last was looked at; what moved in it stays to be looked at."""
-        assert self._now is not None and self._moving is not None
-        if self._looked is None or self._looked.shape != self._now.shape:
-            self._looked, self._looked_doubt = self._now.copy(), self._doubt
+        assert self._newest is not None and self._moving is not None
+        if self._looked is None or self._looked.shape != self._newest.shape:
+            self._looked, self._looked_doubt = self._newest.copy(), self._doubt
             return
-        self._looked = np.where(self._moving, self._looked, self._now)
+        self._looked = np.where(self._moving, self._looked, self._newest)
         self._looked_doubt = np.where(self._moving, self._looked_doubt, self._doubt)
 
     def area(self, corners: Floats, size: float = 1.0) -> Mask:

@@ -8,7 +8,7 @@ from math import inf
 import numpy as np
 
 from vision.frames import Frame
-from vision.observations import Quad, Readings, is_named, likeliest, surety
+from vision.observations import Quad, Readings, is_named, likeliest, mixed, surety
 from vision.plane import Floats
 from vision.reading import LEAST_OF_A_FACE, Reading
 
@@ -51,7 +51,7 @@ class Track:
         reading: Reading,
         confidence: float,
         frame: Frame,
-        bare_at: float | None = None,
+        bare_at: float | None,
     ) -> None:
         self.number = number
         self.first_seen, self.bare_at = frame.time, bare_at
@@ -166,11 +166,8 @@ class Track:
         """Mean probability of each name over the frames that fit best, best name first."""
         best = max(fit for fit, _ in self._votes)
         counted = [names for fit, names in self._votes if fit >= best - AS_GOOD]
-        total: dict[str, float] = {}
-        for names in counted:
-            for name, probability in names:
-                total[name] = total.get(name, 0.0) + probability / len(counted)
-        return tuple(sorted(total.items(), key=lambda entry: -entry[1]))
+        mean = mixed((names, 1 / len(counted)) for names in counted)
+        return tuple(sorted(mean.items(), key=lambda entry: -entry[1]))
 
     @property
     def surety(self) -> float:

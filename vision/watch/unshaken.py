@@ -12,13 +12,11 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.corners import strong_corners
 from vision.frames import Frame, Pixels
+from vision.plane import Floats
 from vision.shrinking import FINE_WIDTH, Shrunk, shrunk
-
-Floats = NDArray[np.float32]
 
 KEPT_S = 1.0
 """Seconds for which one picture's corners are followed: cards come and go."""

@@ -21,5 +21,7 @@ class Arrival:
         return self.bare is not None and self.bare >= other.seen
 
     def may_be_before(self, other: Arrival) -> bool:
-        """Whether it is known to have been laid before or after the other one was seen, unseen."""
+        """Whether its place was seen bare before the other one was there, and not since: it may
+        have been laid first.
+        """
         return self.bare is not None and self.bare < other.seen

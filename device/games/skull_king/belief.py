@@ -13,8 +13,7 @@ from collections.abc import Collection
 from device.games.skull_king.hints import order_of_play, void_suits, weight
 from engine import SURE, GameState, Play, RoundState, Suit, copies, parse_card
 from engine.judged import judge_round
-
-Readings = tuple[tuple[str, float], ...]
+from vision.observations import Readings
 
 # A reading of a card that cannot be there any more keeps this share of its weight:
 # what was seen before may have been seen wrongly, or the deck have a card too many.

@@ -55,15 +55,16 @@ class ByPlace:
         layers: Sequence[tuple[int, int]],
         *,
         first: int,
-        is_whole: bool,
+        as_a_whole: bool,
     ) -> tuple[Told, ...]:
         """What is to be told of the open trick; empty where the game has it right.
 
         Its last card was laid before others and seen late, or all lie, or came, as if another had
         led. places, arrivals: of the trick's cards, in order. layers: which lies under which.
-        first: before which position the last one was not laid in any case. is_whole: whether each
-        card of it lies there, as far as is known, and no other; with one too few or too many the
-        later ones lie as if another had led.
+        first: before which position the last one was not laid in any case. as_a_whole: whether
+        more than its last card may be told anew: each of it lies there, as far as is known, and no
+        other, and people let it be; with one too few or too many the later ones lie as if another
+        had led.
 
         Who led is told once: whoever takes that back knows better. The camera takes it back itself
         where a card that was seen late shows that it was the first.
@@ -71,20 +72,20 @@ class ByPlace:
         if not _is_open_to_doubt(state, places):
             return ()
         if not self._seating.is_known:
-            return tuple(_sent_round(state, places, arrivals)) if is_whole else ()
+            return tuple(_sent_round(state, places, arrivals)) if as_a_whole else ()
         if self._has_told_leader(state):
             return self._taken_back(state, places, first)
         if _is_leader_told(state):
             return ()
-        came = as_they_came(state, places, arrivals, self._seating) if is_whole else None
-        if is_whole and came is None:
+        came = as_they_came(state, places, arrivals, self._seating) if as_a_whole else None
+        if as_a_whole and came is None:
             lie = as_they_lie(state, places, arrivals, layers, self._seating)
             if lie is not None:
                 return tuple(_sorted(state, lie))
         told = None if came else told_by_place(state, places, arrivals, first, self._seating)
         if isinstance(told, CardMoved):
             return (told,)
-        leader, order = came or (told.leader if told and is_whole else None, ())
+        leader, order = came or (told.leader if told and as_a_whole else None, ())
         if leader is None or leader in order_of_play(state)[:1]:
             return tuple(_sorted(state, order))
         led = self._led(state, leader)

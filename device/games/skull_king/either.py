@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from device.games.skull_king.belief import Readings
-from vision.observations import mixed
+from vision.observations import Readings, mixed
 
 LIKELIEST = 0.6
 """How likely a card is the one that it seems to be, where another may have been laid before it."""

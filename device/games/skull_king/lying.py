@@ -5,22 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from device.games.skull_king.belief import Readings, weighed
+from device.games.skull_king.belief import weighed
 from engine import CardLaid, CardSeenAgain, Event, GameState, Play, TrickState, copies
 from engine.cards import FACES, Expansion
-from vision.observations import likeliest, surety
+from vision.observations import Readings, likeliest, surety
 
 # A change of a probability that is worth writing down.
 _NOTEWORTHY = 0.01
 # The best reading's probability from which all others together are less likely.
 _LIKELIER = 0.5
 
-
-def tracks_of_game(state: GameState) -> Iterator[int]:
-    """Every track that a card of the game has."""
-    for there in state.rounds:
-        for trick in there.tricks:
-            yield from (play.track for play in trick.plays if play.track is not None)
+LEAST_SWEPT = 2 / 3
+"""Share of a trick's cards that a swept one has at least: what lies of one that lacks more was
+hardly swept.
+"""
 
 
 def tracks_given(past: Iterable[Event]) -> Iterator[int]:
@@ -50,6 +48,11 @@ def swept_tricks(state: GameState) -> tuple[TrickState, ...]:
     """The newest round's tricks that were put away, the newest one last."""
     tricks = state.rounds[-1].tricks if state.rounds else ()
     return tuple(trick for trick in tricks if trick.cleared)
+
+
+def sweeps_of(state: GameState) -> tuple[int, int]:
+    """How many rounds there are, and how many tricks of the newest were put away."""
+    return len(state.rounds), len(swept_tricks(state))
 
 
 def is_complete(trick: TrickState, state: GameState) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 
 from device.games.skull_king.lying import (
+    LEAST_SWEPT,
     face_of,
     held_for,
     is_likely,
@@ -31,11 +32,6 @@ though it may be none of the deck: in a fan a Y3 read as that by 0.49, and as a 
 
 _LEAST = 0.25
 """How likely it must be for that."""
-
-_LEAST_SWEPT = 2 / 3
-"""Share of a trick's cards that a swept one has at least: what lies of one that lacks more was
-hardly swept.
-"""
 
 
 def of_the_trick(cards: Sequence[WaitingCard], trick: TrickState) -> dict[str, WaitingCard]:
@@ -84,4 +80,4 @@ def last_of_the_round_before(state: GameState) -> Iterator[TrickState]:
 
 
 def _is_whole(trick: TrickState, state: GameState) -> bool:
-    return _LEAST_SWEPT * state.size <= len(trick.plays) <= state.size
+    return LEAST_SWEPT * state.size <= len(trick.plays) <= state.size

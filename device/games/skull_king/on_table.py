@@ -9,6 +9,7 @@ from math import inf
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.lying import (
+    LEAST_SWEPT,
     face_of,
     held_for,
     is_complete,
@@ -16,8 +17,8 @@ from device.games.skull_king.lying import (
     is_only_one,
     open_trick,
     place_of,
+    sweeps_of,
     swept_tricks,
-    tracks_of_game,
 )
 from device.games.skull_king.missing import Missing
 from device.games.skull_king.out_of_sight import OutOfSight, TakenBack
@@ -52,7 +53,7 @@ class OnTable:
     """
 
     def __init__(self, state: GameState, seating: Seating, first: int) -> None:
-        self.sights = Sights(max(first, 1 + max(tracks_of_game(state), default=-1)))
+        self.sights = Sights(first)
         self.away = OutOfSight()
         self.missing = Missing()
         self.places = TrickPlaces(self.sights, self.away, seating)
@@ -63,7 +64,7 @@ class OnTable:
         self._in_hand: frozenset[int] = frozenset()
         # Hidden cards that the tray put back itself; what people tell is theirs to take back.
         self._put_back: set[int] = set()
-        self._swept = (len(state.rounds), len(swept_tricks(state)))
+        self._swept = sweeps_of(state)
         self._swept_tracks: set[int] = set()
         self._is_held_open = False
         self._vanished: tuple[Play, ...] = ()
@@ -86,7 +87,7 @@ class OnTable:
         self._agreed = state
         trick = open_trick(state)
         numbers = {number for number in self.sights.numbers(trick) if number is not None}
-        swept = (len(state.rounds), len(swept_tricks(state)))
+        swept = sweeps_of(state)
         if swept != self._swept:
             self._swept = swept
             # A trick that was swept and is open again goes on, whatever lies there.
@@ -123,7 +124,7 @@ class OnTable:
             self.sights.tell(seen.track, known.face)
         else:
             seen = self.sights.see(card, known.number)
-        self.away.find(seen.track)
+        self.away.forget(seen.track)
         self.missing.find(seen.track)
         self._strays.discard(seen.track)
         return seen
@@ -145,12 +146,20 @@ class OnTable:
 
     def is_mostly_gone(self, state: GameState) -> bool:
         """Whether most cards of a complete trick do not lie there any more."""
-        return self.is_overtaken(state, 0)
+        trick = open_trick(state)
+        if trick is None or not is_complete(trick, state):
+            return False
+        return 2 * len(self.lost(state)) > len(trick.plays)
 
     def is_half_swept(self, state: GameState) -> bool:
-        """Whether several cards of a trick that lacks some were seen to leave, and most of it."""
+        """Whether several cards of a trick that lacks some were seen to leave, and most of it.
+
+        It lacks a few at most then, that nobody could see.
+        """
         trick = open_trick(state)
         if trick is None or is_complete(trick, state) or self._is_held_open:
+            return False
+        if len(trick.plays) < LEAST_SWEPT * state.size:
             return False
         left = len(self.lost(state) & self.away.leaving.keys())
         return left >= _SEVERAL and 2 * left > len(trick.plays)
@@ -170,12 +179,12 @@ class OnTable:
         """Whether a complete trick was put away, though not all of it was seen to leave: most of
         it was, or any of it while as many others have come as still seem to lie there.
         """
-        trick = open_trick(state)
-        if trick is None or not is_complete(trick, state):
+        if self.is_mostly_gone(state):
+            return True
+        trick, lost = open_trick(state), len(self.lost(state))
+        if trick is None or not is_complete(trick, state) or not lost:
             return False
-        lost = len(self.lost(state))
-        next_goes_on = others >= max(_NEXT_GOES_ON, len(trick.plays) - lost)
-        return 2 * lost > len(trick.plays) or (lost > 0 and next_goes_on)
+        return others >= max(_NEXT_GOES_ON, len(trick.plays) - lost)
 
     def is_put_away(self, state: GameState) -> bool:
         """Whether no card of the open trick lies there, as far as they were ever seen."""
@@ -183,7 +192,7 @@ class OnTable:
         if trick is None:
             return False
         numbers = {number for number in self.sights.numbers(trick) if number is not None}
-        if numbers & self.sights.there.keys():
+        if self.lies_there(state):
             return False
         if trick.plays == self._vanished:
             return True
@@ -276,7 +285,7 @@ class OnTable:
     def merge(self, own: int, twin: int) -> None:
         """A card that left, and one that lies there, by their numbers, are one: the first."""
         self.sights.merge(own, twin)
-        self.away.find(own)
+        self.away.forget(own)
 
     def put_back(self, card: WaitingCard, back: TakenBack) -> SeenCard:
         """A card that was held to be taken back lies there."""

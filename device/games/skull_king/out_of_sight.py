@@ -62,7 +62,9 @@ class TakenBack:
 
 
 class OutOfSight:
-    """Cards by the numbers of their own; leaving: those that left alone, and when."""
+    """Cards by the numbers of their own; leaving: those of the open trick that are not seen any
+    more, and when they left, until it is plain why.
+    """
 
     def __init__(self) -> None:
         self.leaving: dict[int, float] = {}
@@ -78,16 +80,23 @@ class OutOfSight:
             replace(card, left=time) if card.number == own else card for card in self._taken
         ]
 
-    def find(self, own: int) -> None:
-        """It lies there after all."""
+    def forget(self, own: int) -> None:
+        """It is plain why it left, or it lies there after all."""
         self.leaving.pop(own, None)
 
     def overdue(self, time: float) -> list[int]:
         """Cards that left alone, long enough ago for a sweep to have taken the others too."""
-        if len(self.leaving) > 1:
-            # Several at a time are a sweep or an accident; people will be asked then.
-            return []
-        return [own for own, since in self.leaving.items() if time - since >= TAKEN_BACK_S]
+        # Several at a time are a sweep or an accident; people will be asked then.
+        return [
+            own
+            for own, since in self.leaving.items()
+            if time - since >= TAKEN_BACK_S
+            and all(
+                abs(left - since) >= TAKEN_BACK_S
+                for other, left in self.leaving.items()
+                if other != own
+            )
+        ]
 
     def left_long_before(self, time: float) -> int | None:
         """The card that left alone, long before any other did by now; None if there is none."""
@@ -99,7 +108,7 @@ class OutOfSight:
 
     def take_back(self, card: TakenBack) -> None:
         """A card was taken back."""
-        self.find(card.number)
+        self.forget(card.number)
         self._taken.append(card)
 
     @property

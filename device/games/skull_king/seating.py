@@ -127,7 +127,7 @@ class Seating:
         self,
         places: Sequence[Place],
         late: Place,
-        overtaking: Sequence[float],
+        against_earlier: Sequence[float],
         order: Order,
         others: Sequence[Order],
     ) -> int:
@@ -135,14 +135,14 @@ class Seating:
 
         The last one, unless the cards plainly suit the players in this order better otherwise, and
         not as well where they lie if the trick was played in one of the other orders, or lacks one
-        that nobody has seen yet. overtaking: what speaks against each earlier position whoever sits
-        where.
+        that nobody has seen yet. against_earlier: what speaks against each earlier position whoever
+        sits where.
         """
         last = len(places)
         if not self.is_known or not places:
             return last
         against, at = min(
-            (overtaking[at] + self.against(order, [*places[:at], late, *places[at:]]), at)
+            (against_earlier[at] + self.against(order, [*places[:at], late, *places[at:]]), at)
             for at in range(last)
         )
         there = [*places, late]

@@ -21,7 +21,7 @@ from device.games.skull_king.lying import (
     is_likely,
     is_only_one,
     open_trick,
-    swept_tricks,
+    sweeps_of,
 )
 from device.games.skull_king.of_swept import (
     hardly_are_new,
@@ -61,7 +61,7 @@ class ShownAgain:
         self._past: set[int] = set()
         # One that came alone and left, and when.
         self._left_at: tuple[WaitingCard, float] | None = None
-        # Rounds and swept tricks of the newest, and since when they are so many.
+        # As `sweeps_of` has it, and since when.
         self._swept: tuple[int, int] | None = None
         self._swept_at = -inf
 
@@ -70,7 +70,7 @@ class ShownAgain:
 
     def note(self, time: float, state: GameState) -> None:
         """How the game stands, at these camera seconds."""
-        swept = len(state.rounds), len(swept_tricks(state))
+        swept = sweeps_of(state)
         if self._swept is not None and swept != self._swept:
             self._swept_at = time
         self._swept = swept

@@ -14,9 +14,9 @@ from engine import GameState
 class Sweeping:
     """late: cards that came just then. One thread; times are camera seconds."""
 
-    def __init__(self, view: InView) -> None:
+    def __init__(self, view: InView, late: LateCards) -> None:
         self._table, self._waiting, self._events = view.table, view.waiting, view.events
-        self.late = LateCards(view.table)
+        self._late = late
 
     def is_on(self, state: GameState) -> bool:
         """Whether the open trick was put away, as far as it was seen."""
@@ -48,5 +48,5 @@ class Sweeping:
 
     def let_wait(self) -> None:
         """The cards that came late are to be laid like others."""
-        for card in self.late.take_all():
+        for card in self._late.take_all():
             self._waiting.add(card)

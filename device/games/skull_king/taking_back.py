@@ -48,7 +48,7 @@ class TakingBack:
         yield from self._replaced_late(time, now)
         for own in self._table.away.overdue(time):
             if not self._table.may_be_taken_back(own, now()):
-                self._table.away.find(own)
+                self._table.away.forget(own)
             elif self._replacing.is_taken_back(own, time, now()):
                 yield from self._taken_back(own, now)
 

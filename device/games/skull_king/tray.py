@@ -16,6 +16,7 @@ from device.games.skull_king.finding import Finding
 from device.games.skull_king.giving_up import GivingUp
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.in_view import in_view_of
+from device.games.skull_king.late import LateCards
 from device.games.skull_king.lying import (
     is_complete,
     is_played,
@@ -54,7 +55,8 @@ class CardTray:
         self._shown_again = ShownAgain(view.waiting, view.seating)
         self._finding = Finding(view)
         self._taking_back = TakingBack(view)
-        self._sweeping = Sweeping(view)
+        self._late = LateCards(view.table)
+        self._sweeping = Sweeping(view, self._late)
         self._giving_up = GivingUp(view.table)
         self._asking = Asking(view)
         self._settling = Settling(view, self._finding, self._asking)
@@ -119,7 +121,7 @@ class CardTray:
                     yield from self._swept(observations, time, now)
         if self._settling.ends(time):
             yield from self._settling.settled(now)
-        if self._sweeping.late.are_to_stay(time):
+        if self._late.are_to_stay(time):
             yield from self._sweeping.lead_late(time, now)
         if not self._settling.is_on:
             yield from self._finding.pushed(now)
@@ -135,7 +137,7 @@ class CardTray:
         self._table.begin_anew(state)
         self._waiting.drop_all()
         self._shown_again.forget()
-        self._sweeping.late.take_all()
+        self._late.take_all()
         self._laid.clear()
         self._events.witness.forget()
         self._settling.begin(state, unseen)
@@ -203,7 +205,7 @@ class CardTray:
         if self._sweeping.is_on(now()) and not self._settling.is_on:
             with_others = self._waiting.surely_left(seen.time - SWEPT_S)
             lead = None if with_others else self._table.lone_lead(now())
-            is_late = lead is None and self._sweeping.late.may_be(seen.time, now())
+            is_late = lead is None and self._late.may_be(seen.time, now())
             if lead is not None:
                 yield from self._events.take_back(lead, now())
             elif not is_late:
@@ -220,15 +222,15 @@ class CardTray:
             yield again
             yield from self._events.put_in_turn(now())
         elif is_late:
-            self._sweeping.late.hold(card)
+            self._late.hold(card)
         else:
             self._waiting.add(card)
 
     def _reread(self, seen: CardReread, state: GameState) -> Happenings:
         if seen.track in self._waiting:
             self._waiting.reread(seen)
-        elif seen.track in self._sweeping.late:
-            self._sweeping.late.reread(seen)
+        elif seen.track in self._late:
+            self._late.reread(seen)
         elif seen.track in self._shown_again:
             laid = self._shown_again.reread(seen)
             if laid is not None:
@@ -237,7 +239,7 @@ class CardTray:
             yield from self._events.reread(seen, state)
 
     def _leave(self, seen: CardLeft, now: Now) -> Happenings:
-        late = self._sweeping.late.take(seen.track)
+        late = self._late.take(seen.track)
         if late is not None:
             self._waiting.add(late)
         self._waiting.leave(seen.track, seen.time)

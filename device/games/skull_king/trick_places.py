@@ -109,7 +109,7 @@ class TrickPlaces:
         if marks and marks[-1] in put_right:
             return ()
         may_tell = not put_right and not self._away.is_any_taken
-        is_whole = may_tell and not any(is_instead(*pair) for pair in self.replaced(state))
+        anew = may_tell and not any(is_instead(*pair) for pair in self.replaced(state))
         first, arrivals = self._first_position(state), self._arrivals(state)
         return self._by_place.told(
             state,
@@ -117,7 +117,7 @@ class TrickPlaces:
             arrivals,
             layers_of(tuple(self._sights.cards(open_trick(state)))),
             first=first,
-            is_whole=is_whole,
+            as_a_whole=anew,
         )
 
     def overtaken(self, state: GameState) -> CardMoved | None:

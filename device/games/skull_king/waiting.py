@@ -8,14 +8,13 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from device.games.skull_king.arrival import Arrival
-from device.games.skull_king.belief import Readings
 from device.games.skull_king.either import LIKELIEST, interchanged
 from device.games.skull_king.homes import Place, Point, where_lies
 from device.games.skull_king.layers import layers_of
 from device.games.skull_king.seating import Seating
 from engine import SURE
 from vision.frames import Frame
-from vision.observations import CardArrived, CardReread, Quad, surety
+from vision.observations import CardArrived, CardReread, Quad, Readings, surety
 
 AT_ONCE_S = 0.35
 """Seconds between two cards of which the camera cannot say which was first: a hand stays on one."""
@@ -116,7 +115,7 @@ class WaitingCards:
         self._cards[seen.track] = self._cards[seen.track].reread(seen)
 
     def drop(self, track: int) -> None:
-        """It has left, if it was there."""
+        """It is none that waits, if it was held for one."""
         self._cards.pop(track, None)
 
     def leave(self, track: int, time: float) -> None:

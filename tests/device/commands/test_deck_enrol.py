@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from device.cli import main
-from device.enrolling import face_named
+from device.enrolling.names import face_named
 from engine.cards import FACES
 from vision.artwork import draw_face
 from vision.finding import Finder

@@ -71,7 +71,7 @@ def test_an_outline_is_moved_onto_its_face(code: str) -> None:
     moved = np.asarray(true + np.array([[4, 5], [4, -6], [-5, -4], [6, 6]]), np.float32)
     for _ in range(3):
         described = describer.describe([laid_flat(pixels, moved, PLACES_SIZE)])
-        moved = aligned(moved, described.vectors[0], described.trust[0], own)
+        moved = aligned(moved, described.vectors[0], described.trust[0], own, 1)
     assert np.abs(moved - true).mean() < 2.5
 
 

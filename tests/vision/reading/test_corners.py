@@ -10,6 +10,7 @@ from engine import FACES
 from vision.artwork import draw_face
 from vision.flat import laid_flat
 from vision.observations import Readings
+from vision.plane import Floats
 from vision.reading import Gallery
 from vision.reading.corners import (
     CLOSE_SIZE,
@@ -21,7 +22,7 @@ from vision.reading.corners import (
     shows_more,
     told_apart,
 )
-from vision.reading.describing import VECTOR, Described, Describer, Floats
+from vision.reading.describing import VECTOR, Described, Describer
 
 
 def plain(value: float) -> Floats:

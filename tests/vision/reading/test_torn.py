@@ -21,7 +21,7 @@ def looked_at(names: Readings, agreement: float) -> Named:
     trust = np.zeros(PLACES, np.float32)
     evidence = Evidence(vectors, trust, vectors, ())
     match = Match(np.zeros(1, np.float32), agreement, 0.0, 0.0, False, evidence)
-    return Named(Look(np.zeros((4, 2), np.float32), vectors, trust, match), names)
+    return Named(Look(np.zeros((4, 2), np.float32), match), names)
 
 
 @pytest.mark.parametrize("agreement", [0.79, 0.86, 0.95])

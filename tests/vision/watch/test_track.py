@@ -24,7 +24,7 @@ def read(name: str, x: float, fit: float) -> Reading:
 
 @pytest.fixture
 def track() -> Track:
-    return Track(0, read("G7", 0.0, 0.9), 1.0, frame(0))
+    return Track(0, read("G7", 0.0, 0.9), 1.0, frame(0), None)
 
 
 @pytest.mark.parametrize("is_told", [False, True])

@@ -80,3 +80,15 @@ def test_what_comes_long_after_most_of_a_trick_had_left_leads_the_next(table: Ta
     table.look(after=3.0)
     assert faces(table, trick=4) == list(CODES[:6])
     assert faces(table, trick=5) == ["P14"]
+
+
+def test_two_of_the_first_cards_that_were_taken_back_end_no_trick(table: Table) -> None:
+    lay(table, 1, "MER")
+    first = table.lay("LOOT", at=facing(2), on=FRAME, after=0.5)
+    table.take(first, after=1.8)
+    second = table.lay("LOOT", at=facing(3), on=FRAME, after=0.0)
+    table.take(second, after=1.9)
+    for player, code in zip((2, 3, 4, 5, 6, 0), CODES, strict=False):
+        lay(table, player, code)
+    assert faces(table, trick=4) == ["MER", *CODES[:6]]
+    assert not table.view.questions
