@@ -20,6 +20,7 @@ class Album:
     def __init__(self, names: Sequence[str]) -> None:
         self._names = tuple(names)
         self._taken: list[ShownCard | None] = []
+        self._lies_there = False
 
     @property
     def wanted(self) -> str | None:
@@ -59,6 +60,11 @@ class Album:
     def take(self, card: ShownCard) -> None:
         """The wanted card is this one."""
         self._taken.append(card)
+        self._lies_there = True
+
+    def see_none(self) -> None:
+        """No card is to be seen: the one taken last was taken away."""
+        self._lies_there = False
 
     def skip(self) -> None:
         """The deck has no such card."""
@@ -72,11 +78,11 @@ class Album:
     def name_of(self, card: ShownCard) -> str | None:
         """The name under which this card was taken before, if it was, the latest first.
 
-        Copies of the wanted card may look like it, but for the one taken last, which may still
-        be lying there.
+        Copies of the wanted card may look like it, but for the one taken last, while that may
+        still be lying there.
         """
         wanted = face_named(self.wanted or "")
-        latest = True
+        latest = self._lies_there
         for at in range(len(self._taken) - 1, -1, -1):
             earlier = self._taken[at]
             if earlier is None:

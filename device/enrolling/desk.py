@@ -45,6 +45,11 @@ class Desk(Protocol):
         """A key pressed since the last time, None when there was none; does not wait."""
         ...
 
+    @property
+    def has_keys(self) -> bool:
+        """Whether anybody can press one."""
+        ...
+
 
 class Terminal:
     """A terminal that people sit at, on stderr so that stdout holds the outcome only."""
@@ -64,6 +69,11 @@ class Terminal:
         """Let a line stand, with a bell: eyes are on the cards."""
         click.echo(f"\r\x1b[K\a{sentence}", err=True, color=True)
         self._said = ""
+
+    @property
+    def has_keys(self) -> bool:
+        """True."""
+        return True
 
     def key(self) -> Key | None:
         """The next key that means something; those pressed after it are for the next calls."""
@@ -101,6 +111,11 @@ class Log:
     def note(self, sentence: str) -> None:
         """Write it."""
         click.echo(sentence, err=True)
+
+    @property
+    def has_keys(self) -> bool:
+        """False."""
+        return False
 
     def key(self) -> Key | None:
         """None."""

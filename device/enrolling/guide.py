@@ -64,17 +64,29 @@ class Guide:
         # Sights are compared once: the very same one comes as long as nothing changes.
         self._compared: Sight | None = None
         self._doubt = ""
+        # Names for which something else was shown, and what was said of it.
+        self.doubted: dict[str, str] = {}
 
     def follow(self, sight: Sight) -> None:
         """Take the card if it is to be taken, and say how things stand."""
         self._shown = sight
+        if sight.hindrance is Hindrance.NO_CARD:
+            self.album.see_none()
         card = None if sight.hindrance is not None or sight is self._compared else sight.card
         if card is not None and self.album.wanted is not None:
             self._compared = sight
             self._doubt = self._doubt_about(card)
-            if not self._doubt:
+            if self._doubt:
+                self.doubted.setdefault(self.album.wanted, self._doubt)
+            else:
                 self._take(card)
         self._say()
+
+    @property
+    def doubts(self) -> str:
+        """For which names what was shown was not taken, for people; nothing where all was."""
+        said = "; ".join(f"{name}: {doubt}" for name, doubt in self.doubted.items())
+        return f" What was shown for some was not taken ({said})." if said else ""
 
     def press(self, key: Key) -> None:
         """Do what a key means. Raises StoppedByHand."""
@@ -115,11 +127,15 @@ class Guide:
         return self._doubt if sight.hindrance is None else _ADVICE[sight.hindrance]
 
     def _doubt_about(self, card: ShownCard) -> str:
-        """Why a card that can be seen well may not be what was asked for; nothing where it may."""
+        """Why a card that can be seen well may not be what was asked for; nothing where it may.
+
+        Without keys a card of another shape is taken, and told of in the end.
+        """
         before = self.album.name_of(card)
         if before is not None:
-            return f"that is {before}, taken already; lay the next, or press t"
-        return OF_ANOTHER_SHAPE if self.album.is_odd(card) else ""
+            or_take = ", or press t" if self._desk.has_keys else ""
+            return f"that is {before}, taken already; lay the next{or_take}"
+        return OF_ANOTHER_SHAPE if self._desk.has_keys and self.album.is_odd(card) else ""
 
 
 def pictures_from(
@@ -135,7 +151,8 @@ def pictures_from(
     viewfinder = Viewfinder(finder)
     light = _Light(camera.name)
     desk.note(HOW)
-    desk.note(KEYS)
+    if desk.has_keys:
+        desk.note(KEYS)
     frames = _Frames(camera, desk)
     try:
         while guide.album.wanted is not None:
@@ -154,8 +171,8 @@ def pictures_from(
         album = guide.album
         raise BadInput(
             f"{camera.name} ended before the card {album.wanted} was seen, with {album.count} of "
-            f"{album.size}; nothing is enrolled: film every card in order, or give --names with "
-            "those that there are."
+            f"{album.size}; nothing is enrolled: film every card in order, with nothing on the "
+            f"table between them, or give --names with those that there are.{guide.doubts}"
         ) from None
     finally:
         camera.close()

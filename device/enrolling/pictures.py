@@ -106,8 +106,8 @@ def _shape_told(path: Path, wider: float) -> str:
     """That a card seems so much wider than the others, a share, and what to do."""
     return (
         f"in {path} the card seems {abs(wider):.0%} {'wider' if wider > 0 else 'narrower'} than "
-        "the deck's others, as if its outline went along something else; take it again from "
-        "straight above on a ground of another colour, or cut the picture to the card."
+        "the deck's others: its outline may go along something else, or the picture was cut; take "
+        "it again from straight above on a ground of another colour, or cut it to the card's sides."
     )
 
 

@@ -19,7 +19,7 @@ from vision.reading.enrolling import (
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
 from vision.reading.naming import LEAST_OF_A_FACE, Reading, quad_of
-from vision.reading.proportions import DeckShape, deck_shape
+from vision.reading.proportions import DeckShape, Proportions, deck_shape
 from vision.reading.reader import CardReader
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "NoCardToEnrol",
     "NotOneCard",
     "OneCard",
+    "Proportions",
     "Reading",
     "SidesUnseen",
     "card_in",

@@ -23,7 +23,7 @@ from vision.plane import (
     upright,
 )
 from vision.reading.around import CARD_RATIO
-from vision.reading.proportions import proportions_of
+from vision.reading.proportions import Proportions, proportions_of
 from vision.reading.sides import PLAIN, LaidOutline, along_sides, with_border
 from vision.reading.silhouette import outline_of_one
 from vision.reading.whole import LEAST_SCORE, Colour, cards_at, shrunk, whole_among
@@ -120,12 +120,12 @@ class CardTooSmall(NoCardToEnrol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OneCard:
-    """picture: (height, width, 3) BGR, upright as the picture is that it is of. proportions: its
-    width over its length by its outline; None of a picture that is the card.
+    """picture: (height, width, 3) BGR, upright as the picture is that it is of. proportions: by
+    its outline; None of a picture that is the card.
     """
 
     picture: Pixels
-    proportions: float | None = None
+    proportions: Proportions | None = None
 
 
 def card_in(pixels: Pixels, finder: Finder) -> OneCard:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from vision.frames import Pixels
+from vision.reading import Proportions
 
 
 class Hindrance(Enum):
@@ -36,12 +37,12 @@ class ShownCard:
     """One card, upright as the camera's picture is.
 
     picture: (height, width, 3) BGR of any size, for the deck's gallery. flat: of FLAT_SIZE, to be
-    compared by. proportions: its width over its length, None where its outline is only a guess.
+    compared by. proportions: of its outline, None where that is only a guess.
     """
 
     picture: Pixels
     flat: Pixels
-    proportions: float | None = None
+    proportions: Proportions | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

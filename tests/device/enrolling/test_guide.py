@@ -22,7 +22,8 @@ FINDER = open_finder()
 class Desk:
     """Writes down what is said, and presses a key the first time after something was said."""
 
-    def __init__(self, presses: Mapping[str, Key] | None = None) -> None:
+    def __init__(self, presses: Mapping[str, Key] | None = None, *, has_keys: bool = True) -> None:
+        self.has_keys = has_keys
         self.lines: list[str] = []
         self._presses = dict(presses or {})
 
@@ -124,6 +125,29 @@ def test_a_card_outlined_within_its_border_is_shown_again() -> None:
     assert enrolled(Film(film), (*SEVEN, "B9"), desk) == [*SEVEN, "B9"]
     told = [at for at, line in enumerate(desk.lines) if "of another shape" in line]
     assert told and told[0] < desk.lines.index("B9: got it, 8 of 8.")
+
+
+def test_without_keys_it_is_taken_and_told_in_the_end() -> None:
+    desk = Desk(has_keys=False)
+    codes = (*SEVEN, "B9")
+    assert enrolled(Film(laid_within_a_frame(codes, "B9")), codes, desk) == [*codes]
+    assert desk.lines[-1].startswith("B9 was outlined in another shape")
+    assert not any("press" in line for line in desk.lines)
+
+
+def test_a_copy_laid_after_the_table_was_empty_is_the_next_one() -> None:
+    empty = Scene((), 10)
+    cards = [Laid("ESC"), Laid("ESC", 250), Laid("G7")]
+    film = [scene for card in cards for scene in (*laying([card]), empty)]
+    names = ("ESC-1", "ESC-2", "G7")
+    desk = Desk(has_keys=False)
+    assert enrolled(Film(film), names, desk) == ["ESC", "ESC", "G7"]
+
+
+def test_what_was_not_taken_is_told_where_a_film_ends_too_soon() -> None:
+    film = Film(laying([Laid("G7"), Laid("G7"), Laid("KRA", 300)]))
+    with pytest.raises(BadInput, match=r"SK: that is G7, taken already; lay the next\)"):
+        pictures_from(film, FINDER, ("G7", "SK", "B2", "B3"), Desk(has_keys=False))
 
 
 def test_one_of_the_first_cards_outlined_so_is_told_in_the_end() -> None:

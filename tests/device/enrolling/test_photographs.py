@@ -8,12 +8,13 @@ import pytest
 
 from device.enrolling.photographs import of_another_shape
 from device.enrolling.scans import Shown
-from vision.reading import OneCard
+from vision.reading import OneCard, Proportions
 
 CARD = np.zeros((268, 192, 3), np.uint8)
 
 
-def shown(name: str, proportions: float | None) -> Shown:
+def shown(name: str, width: float | None) -> Shown:
+    proportions = None if width is None else Proportions(width, 0.005)
     return Shown(Path(name), (960, 1280, 3), OneCard(CARD, proportions))
 
 

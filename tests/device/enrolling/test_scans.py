@@ -10,7 +10,7 @@ import pytest
 from device.enrolling.scans import Refused, Shown, of_a_decks_size, without_margins
 from vision.artwork import draw_face
 from vision.frames import Pixels
-from vision.reading import NotOneCard, OneCard
+from vision.reading import NotOneCard, OneCard, Proportions
 
 SIZE = (352, 252, 3)
 
@@ -41,7 +41,7 @@ def test_a_few_are_scans_among_a_decks_of_exactly_their_size(
 
 
 def test_photographs_of_one_size_are_no_scans() -> None:
-    card = OneCard(np.zeros((268, 192, 3), np.uint8), 0.7)
+    card = OneCard(np.zeros((268, 192, 3), np.uint8), Proportions(0.7, 0.0))
     photographed = [Shown(Path(f"{index}.jpg"), SIZE, card) for index in range(30)]
     assert of_a_decks_size(doubted(1), photographed) == []
 
