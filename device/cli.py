@@ -7,12 +7,18 @@ import importlib
 import importlib.util
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EDQUOT, EFBIG, EIO, ENOSPC
 from importlib.metadata import version
 
 import click
+
+from device.complaints import Failure
+
+_CANNOT_BE_WRITTEN = (ENOSPC, EDQUOT, EFBIG, EIO)
 
 # Name -> what `quartermaster --help` says of it; the module is device.commands.<name>.
 SUBCOMMANDS = {
@@ -49,6 +55,19 @@ class Subcommands(click.Group):
             raise TypeError(f"{_module(cmd_name)}.command is no click command")
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; what cannot be written is told in a sentence."""
+        try:
+            return super().invoke(ctx)
+        except OSError as fault:
+            if fault.errno not in _CANNOT_BE_WRITTEN:
+                raise
+            where = fault.filename or "the output"
+            _give_up_stdout()
+            raise Failure(
+                f"{where} cannot be written ({fault.strerror}); make room, or write elsewhere."
+            ) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list in `--help`, from the table above so that nothing is imported."""
         with formatter.section("Commands"):
@@ -57,6 +76,11 @@ class Subcommands(click.Group):
 
 def _module(name: str) -> str:
     return f"device.commands.{name.replace('-', '_')}"
+
+
+def _give_up_stdout() -> None:
+    """What waits to be written there is not tried again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _quieten_opencv() -> None:

@@ -193,8 +193,9 @@ def _told(trouble: CameraTrouble) -> Saying:
 
 
 def _sentence(part: str) -> str:
-    """What cameras say of themselves is a part of a sentence."""
-    return f"{part[:1].upper()}{part[1:].rstrip('.')}."
+    """What cameras say of themselves is a part of a sentence; it may begin with a file's name."""
+    is_word = part.partition(" ")[0].isalpha()
+    return f"{part[:1].upper() if is_word else part[:1]}{part[1:].rstrip('.')}."
 
 
 class _Darkness:

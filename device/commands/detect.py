@@ -15,6 +15,7 @@ from device.complaints import BadInput
 from device.detecting import DetectedCard, detect_cards
 from device.eyes import OWN_DECK, open_finder, open_reader
 from device.pictures import decoded, shrunk
+from device.terminal import plain
 from vision.frames import Pixels
 
 Decoded = TypeVar("Decoded")
@@ -40,7 +41,7 @@ def _for_people(path: Path, cards: Sequence[DetectedCard]) -> str:
         f"{card.card} ({card.confidence:.0%})" if card.card else "a card not sure of its name"
         for card in cards
     )
-    return f"{path}: {said or 'no card'}"
+    return f"{plain(str(path))}: {said or 'no card'}"
 
 
 @click.command("detect")

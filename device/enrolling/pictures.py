@@ -16,6 +16,7 @@ from vision.finding import Finder
 from vision.frames import Pixels
 from vision.reading import (
     CardAcross,
+    CardCut,
     CardTooSmall,
     NoCardToEnrol,
     NotOneCard,
@@ -25,6 +26,12 @@ from vision.reading import (
     is_blank,
 )
 from vision.reading.enrolling import LEAST_LENGTH_PX
+
+_SEVERAL = 3
+_MANY = 0.1
+"""Number and share of a deck's pictures that show another shape from which the rest is doubtful,
+too: white cards on a white table are all outlined along what is printed on them.
+"""
 
 
 @dataclass(frozen=True)
@@ -72,7 +79,13 @@ def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
     taken = [*shown, *by_size]
     cards = {one.path: one.card.picture for one in taken} | without_margins(taken)
     said = [_refusal(one.path, one.fault) for one in doubted if one.path not in cards]
-    said += [_shape_told(path, wider) for path, wider in of_another_shape(taken).items()]
+    odd = of_another_shape(taken)
+    said += [_shape_told(path, wider) for path, wider in odd.items()]
+    if len(odd) >= max(_SEVERAL, _MANY * len(taken)):
+        said.append(
+            f"{len(odd)} of {len(taken)} outlines differ from the others, so that these may be "
+            "wrong as well; take all of them again on a ground of another colour."
+        )
     if said:
         raise BadInput("\n".join(said))
     faces = tuple((face_named(one.path.stem), cards[one.path]) for one in looked)
@@ -116,10 +129,16 @@ def _refusal(path: Path, fault: NoCardToEnrol) -> str:
     match fault:
         case NotOneCard(found=found) if found:
             return f"{path} shows {found} cards; take a picture with one card in it."
+        case CardCut():
+            return (
+                f"in {path} a part of the card is outside the picture; take it again with the "
+                "whole card in it."
+            )
         case CardAcross():
             return (
-                f"in {path} the card lies on its side, so that nobody can know which end is its "
-                "top; turn the picture until the card's top is up."
+                f"in {path} the card seems to lie on its side, so that nobody can know which end "
+                "is its top; turn the picture until the card's top is up, or take it again on a "
+                "ground of another colour."
             )
         case CardTooSmall(length=length):
             return (

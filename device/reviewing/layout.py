@@ -7,15 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from textwrap import wrap
 
+from device.terminal import plain
+
 WIDTH = 80
 _WORTH_TELLING = 0.005
-_UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
-
-
-def plain(text: str) -> str:
-    """The text in one line, without signs that a terminal would obey."""
-    spaced = " ".join(text.split())
-    return "".join(sign if sign.isprintable() else _UNPRINTABLE for sign in spaced)
 
 
 def wrapped(text: str, first: str = "", later: str | None = None) -> list[str]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from device.evidence import Kept, Picture, State
-from device.reviewing.layout import plain, told_odds, wrapped
+from device.reviewing.layout import told_odds, wrapped
+from device.terminal import plain
 
 _MOST_READINGS = 4
 

@@ -123,3 +123,19 @@ def test_a_broken_picture_is_told_of_without_opencvs_own_words(tmp_path: Path) -
     assert done.returncode == 2
     (said,) = done.stderr.splitlines()
     assert said.endswith("is not a picture that can be read; give a JPEG or PNG file.")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has it")
+def test_what_cannot_be_written_is_a_sentence() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*PROGRAM, "resolve", "G7", "G8"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+    assert done.returncode == 1
+    (said,) = done.stderr.splitlines()
+    assert "the output cannot be written (No space left on device)" in said

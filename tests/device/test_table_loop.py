@@ -121,7 +121,7 @@ def test_what_a_camera_says_becomes_a_whole_sentence(faults: list[str]) -> None:
 def test_a_recording_that_breaks_off_is_told_and_not_played_again(faults: list[str]) -> None:
     camera = ScriptedCamera(0, BrokenRecording("game.mp4 cannot be read beyond 21 s"))
     told = [news.trouble for news in played(camera, faults) if isinstance(news, CameraNews)]
-    assert told == [None, "Game.mp4 cannot be read beyond 21 s."]
+    assert told == [None, "game.mp4 cannot be read beyond 21 s."]
     assert (camera.opened, faults) == (1, [])
 
 

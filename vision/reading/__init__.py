@@ -6,6 +6,7 @@ from vision.reading.clearness import Clearness, clearness_of
 from vision.reading.describing import Describer
 from vision.reading.enrolling import (
     CardAcross,
+    CardCut,
     CardTooSmall,
     NoCardToEnrol,
     NotOneCard,
@@ -26,6 +27,7 @@ __all__ = [
     "LEAD_COUNTS_IN_WHOLE_DECKS",
     "LEAST_OF_A_FACE",
     "CardAcross",
+    "CardCut",
     "CardReader",
     "CardTooSmall",
     "Clearness",

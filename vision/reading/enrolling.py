@@ -102,6 +102,10 @@ class NotOneCard(NoCardToEnrol):
         self.found = found
 
 
+class CardCut(NoCardToEnrol):
+    """A part of the card lies outside the picture."""
+
+
 class CardAcross(NoCardToEnrol):
     """Which end is the card's top cannot be told: it lies on its side."""
 
@@ -194,7 +198,7 @@ def _outline_among(
     outlines = [] if silhouette is None else [silhouette]
     outlines += [cards[0].corners] if len(cards) == 1 else []
     if not outlines:
-        raise NotOneCard(len(cards))
+        raise _none_of(cards, pixels)
     laid = [along_sides(pixels, corners) for corners in outlines]
     best = next((one for one in laid if one.plain >= _SURELY_PLAIN), None)
     best = best or max(laid, key=lambda one: one.plain)
@@ -203,6 +207,15 @@ def _outline_among(
     if best.plain_within(pixels) < _LEAST_PLAIN:
         raise SidesUnseen
     return (with_border(pixels, best) if best.plain >= PLAIN else best).corners
+
+
+def _none_of(cards: Sequence[FoundCard], pixels: Pixels) -> NoCardToEnrol:
+    """Why none of these is the one card: of one that the picture cuts parts are found, too."""
+    height, width = pixels.shape[:2]
+    largest = max(cards, key=lambda card: area_of(card.corners), default=None)
+    if largest is not None and not lies_within(largest.corners, width, height):
+        return CardCut()
+    return NotOneCard(len(cards))
 
 
 def _plain_among(pixels: Pixels, seen: Sequence[FoundCard], least: float) -> LaidOutline | None:

@@ -65,6 +65,15 @@ def test_a_large_picture_that_was_taken_upright_keeps_its_size(tmp_path: Path) -
     assert picture.scale == (2.0, 2.0)
 
 
+def test_a_files_name_gives_a_terminal_no_orders(tmp_path: Path) -> None:
+    picture = tmp_path / "a\x1b[31m\nb.png"
+    picture.write_bytes(cv2.imencode(".png", np.full((90, 120, 3), 70, np.uint8))[1].tobytes())
+    result = CliRunner().invoke(command, [str(picture)])
+    assert result.exit_code == 0
+    (line,) = result.stdout.splitlines()
+    assert line.endswith("[31m b.png: no card") and "\x1b" not in line
+
+
 def test_a_picture_of_nothing_has_no_card(tmp_path: Path) -> None:
     black, noise = tmp_path / "black.png", tmp_path / "noise.png"
     cv2.imwrite(str(black), np.zeros((480, 640, 3), np.uint8))

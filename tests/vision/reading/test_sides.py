@@ -9,7 +9,7 @@ from device.eyes import open_finder
 from tests.vision.reading.boards import SIZE, ground, laid
 from vision.finding import FoundCard
 from vision.frames import Pixels
-from vision.reading import SidesUnseen, card_in
+from vision.reading import CardCut, SidesUnseen, card_in
 from vision.reading.sides import PLAIN, along_sides, with_border
 
 LENGTH = 352
@@ -107,12 +107,11 @@ def test_what_is_nowhere_near_a_cards_sides_is_not_plain() -> None:
     assert along_sides(ground(), corners).plain < 0.5
 
 
-class Mistaken:
-    """Finds the card, faintly, and surely something longer that is none."""
+class Finding:
+    """Finds these outlines, (4, 2) pixels, with these scores."""
 
-    def __init__(self, card: np.ndarray, is_seen: bool) -> None:
-        longer = card + np.array([[-60, -90], [60, -60], [90, 60], [-90, 90]], np.float32)
-        self._found = [(longer, 0.9), (card, 0.5)] if is_seen else [(longer, 0.9)]
+    def __init__(self, *found: tuple[np.ndarray, float]) -> None:
+        self._found = found
 
     def find(self, pixels: Pixels) -> tuple[FoundCard, ...]:
         """What it finds where the picture is shown with some room around it, once."""
@@ -123,10 +122,15 @@ class Mistaken:
         return tuple(FoundCard(corners + offset, score, True) for corners, score in self._found)
 
 
+def longer(card: np.ndarray) -> np.ndarray:
+    return card + np.array([[-60, -90], [60, -60], [90, 60], [-90, 90]], np.float32)
+
+
 def test_of_outlines_the_one_with_plain_sides_is_the_cards() -> None:
     picture = busy()
     corners = laid(picture, FACE, 570, 460, 8)
-    card = card_in(picture, Mistaken(corners + np.float32(6), True)).picture
+    seen = corners + np.float32(6)
+    card = card_in(picture, Finding((longer(seen), 0.9), (seen, 0.5))).picture
     expected = cv2.resize(FACE, card.shape[1::-1], interpolation=cv2.INTER_AREA)
     assert np.abs(card.astype(int) - expected).mean() < 12
 
@@ -135,7 +139,14 @@ def test_a_card_whose_sides_cannot_be_seen_is_refused() -> None:
     picture = busy()
     corners = laid(picture, FACE, 570, 460, 8)
     with pytest.raises(SidesUnseen):
-        card_in(picture, Mistaken(corners, False))
+        card_in(picture, Finding((longer(corners), 0.9)))
+
+
+def test_parts_of_a_card_that_is_cut_are_not_said_to_be_several_cards() -> None:
+    cut = np.array([[-90, 60], [400, 60], [400, 750], [-90, 750]], np.float32)
+    part = np.array([[500, 100], [640, 100], [640, 296], [500, 296]], np.float32)
+    with pytest.raises(CardCut):
+        card_in(busy(), Finding((cut, 0.9), (part, 0.9), (part + np.float32(200), 0.9)))
 
 
 def test_a_card_may_end_where_the_picture_does() -> None:
