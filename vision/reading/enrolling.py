@@ -198,7 +198,7 @@ def _outline_among(
     outlines = [] if silhouette is None else [silhouette]
     outlines += [cards[0].corners] if len(cards) == 1 else []
     if not outlines:
-        raise _none_of(cards, pixels)
+        raise _none_of(cards, _not_the_picture(_surer(seen, LEAST_SCORE), pixels), pixels)
     laid = [along_sides(pixels, corners) for corners in outlines]
     best = next((one for one in laid if one.plain >= _SURELY_PLAIN), None)
     best = best or max(laid, key=lambda one: one.plain)
@@ -209,10 +209,15 @@ def _outline_among(
     return (with_border(pixels, best) if best.plain >= PLAIN else best).corners
 
 
-def _none_of(cards: Sequence[FoundCard], pixels: Pixels) -> NoCardToEnrol:
-    """Why none of these is the one card: of one that the picture cuts parts are found, too."""
+def _none_of(
+    cards: Sequence[FoundCard], sure: Sequence[FoundCard], pixels: Pixels
+) -> NoCardToEnrol:
+    """Why none of these is the one card: of one that the picture cuts parts are found, too.
+
+    sure: all that surely was found, whole or cut.
+    """
     height, width = pixels.shape[:2]
-    largest = max(cards, key=lambda card: area_of(card.corners), default=None)
+    largest = max(sure, key=lambda card: area_of(card.corners), default=None)
     if largest is not None and not lies_within(largest.corners, width, height):
         return CardCut()
     return NotOneCard(len(cards))
