@@ -143,7 +143,7 @@ def test_a_card_whose_sides_cannot_be_seen_is_refused() -> None:
 
 
 def test_parts_of_a_card_that_is_cut_are_not_said_to_be_several_cards() -> None:
-    cut = np.array([[-90, 60], [400, 60], [400, 750], [-90, 750]], np.float32)
+    cut = np.array([[-90, 60], [310, 60], [310, 620], [-90, 620]], np.float32)
     part = np.array([[500, 100], [640, 100], [640, 296], [500, 296]], np.float32)
     with pytest.raises(CardCut):
         card_in(busy(), Finding((cut, 0.9), (part, 0.9), (part + np.float32(200), 0.9)))
