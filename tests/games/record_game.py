@@ -13,53 +13,20 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 
 from tqdm import tqdm
 
 from device.files import write_whole
-from device.rehearsal.script import Bidding, Dealt, Laid, Step, Swept, still_held, written
-from device.rehearsal.truth import record_so_far
+from device.rehearsal.script import Bidding, Dealt, Laid, Step, written
 from engine import Rules
-from vision.cameras.rendered import Act, Deal, LayCard, RenderedCamera, Sweep, Wait
+from tests.games.written import NAMES, WrittenGame, truth_of
+from vision.cameras.rendered import RenderedCamera
 
-NAMES = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace", "Hook")
 SIZE = (960, 720)
 FRAMES_PER_SECOND = 5
 QUALITY = 30
-LAST_LOOK_S = 3.0
-
-
-class WrittenGame:
-    """A director that plays a script from its first step to its last, at a brisk pace."""
-
-    def __init__(self, steps: Sequence[Step], players: int, seed: int) -> None:
-        self.lying: tuple[LayCard, ...] = ()
-        self.over = False
-        self._acts = self._play(steps, players, Random(seed))
-
-    def next_act(self) -> Act | None:
-        act = next(self._acts, None)
-        self.over = act is None
-        return act
-
-    def _play(self, steps: Sequence[Step], players: int, rng: Random) -> Iterator[Act]:
-        yield Wait(1.0)
-        for index, step in enumerate(steps):
-            match step:
-                case Dealt(dealer, cards):
-                    yield Deal(dealer, players, cards)
-                case Bidding():
-                    yield Wait(0.6)
-                case Laid():
-                    yield Wait(rng.uniform(0.2, 0.7))
-                    yield LayCard(step.player, players, step.card.face, still_held(steps, index))
-                case Swept(winner):
-                    yield Wait(rng.uniform(0.8, 1.2))
-                    yield Sweep(winner, players)
-        yield Wait(LAST_LOOK_S)
 
 
 def setup_text(names: Sequence[str], steps: Sequence[Step]) -> str:
@@ -116,8 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     names, rules = NAMES[: options.players], Rules()
     steps = written(str(options.seed), options.players, 0, rules)
-    everybody = range(options.players)
-    truth = record_so_far(steps, everybody, names, rules).to_json()
+    truth = truth_of(steps, options.players, rules)
     write_whole(options.out.with_suffix(".truth.json"), json.dumps(truth) + "\n")
     write_whole(options.out.with_suffix(".toml"), setup_text(names, steps))
     director = WrittenGame(steps, options.players, options.seed)

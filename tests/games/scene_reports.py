@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tests.games.record_game import WrittenGame
 from tests.games.reports import FRAME, SURETY, Report
 from tests.games.scenes import BARE, SHAPE, FaceUp, Mask, Scene, place_of, scenes_of
+from tests.games.written import WrittenGame
 from vision.cameras.rendered import Distraction, Habit
 from vision.observations import CardArrived, CardLeft, Observation, TableCleared
 from vision.reading.naming import quad_of

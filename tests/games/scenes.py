@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.games.record_game import WrittenGame
+from tests.games.written import WrittenGame
 from vision.cameras.rendered import Distraction, Habit
 from vision.cameras.rendered.moves import BACK, CardInAir, ThingInAir
 from vision.cameras.rendered.ontable import AsideCard, LyingCard

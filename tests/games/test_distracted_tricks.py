@@ -18,8 +18,8 @@ from engine import (
 )
 from tests.games.causes import causes
 from tests.games.poor_camera import EVERY_FAULT
-from tests.games.record_game import NAMES
 from tests.games.whole_games import Circumstances, referee
+from tests.games.written import NAMES
 
 RULES = Rules(round_plan=(1,))
 

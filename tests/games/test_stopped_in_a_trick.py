@@ -14,7 +14,7 @@ from device.rehearsal.script import Bidding, Laid, Step, written
 from device.session import Looked
 from engine import GameOpened, Rules
 from tests.device.games.skull_king.tables import PLAYERS, Table
-from tests.games.record_game import WrittenGame
+from tests.games.written import WrittenGame
 from vision.cameras.rendered import LayCard, RenderedCamera
 
 RULES = Rules(round_plan=(1,))

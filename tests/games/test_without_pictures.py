@@ -11,10 +11,10 @@ import pytest
 from device.rehearsal.script import Laid, written
 from engine import Rules
 from tests.games.hidden_views import Hidden, left_late, told_late
-from tests.games.record_game import WrittenGame
 from tests.games.reports import Report, reports_of
 from tests.games.scene_reports import scene_reports_of
 from tests.games.without_pictures import referee_unseen
+from tests.games.written import WrittenGame
 from vision.cameras.rendered import EVERY_DISTRACTION
 from vision.cameras.rendered.habits import habits_named
 from vision.observations import CardArrived, CardLeft, TableCleared

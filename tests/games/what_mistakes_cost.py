@@ -16,14 +16,12 @@ from random import Random
 from tqdm import tqdm
 
 from device.rehearsal.script import Step, written
-from device.rehearsal.truth import record_so_far
 from device.watching import RecordingReferee
 from engine import Rules
 from tests.games.compare import Comparison, compare
 from tests.games.mistakes import Mistake, with_mistake
-from tests.games.record_game import NAMES
 from tests.games.reports import Report, reports_of
-from tests.games.whole_games import counts, setup_of
+from tests.games.written import counts, setup_of, truth_of
 
 
 def referee_with(mistake: Mistake, seed: int, players: int, rules: Rules) -> Comparison:
@@ -44,8 +42,7 @@ def refereed(
     for report in reports:
         for _ in table.look(report.seen, report.time):
             pass
-    truth = record_so_far(steps, range(players), NAMES[:players], rules).to_json()
-    return compare(truth, table.state)
+    return compare(truth_of(steps, players, rules), table.state)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

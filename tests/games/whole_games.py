@@ -26,16 +26,15 @@ from pathlib import Path
 from device.benchmarks.outside import scanned_faces
 from device.eyes import OWN_DECK, open_watcher
 from device.fresh_eyes import FreshEyes, lit
-from device.rehearsal.script import Bidding, Laid, Step, written
-from device.rehearsal.truth import record_so_far
-from device.watching import RecordingReferee, RecordingSetup
+from device.rehearsal.script import written
+from device.watching import RecordingReferee
 from engine import Rules
 from tests.games.causes import causes
 from tests.games.compare import Comparison, compare
 from tests.games.leaning import LeaningPeople
 from tests.games.outages import FailingCamera, Outage, outages_named
 from tests.games.poor_camera import Fault, PoorCamera, faults_named
-from tests.games.record_game import NAMES, WrittenGame
+from tests.games.written import WrittenGame, counts, setup_of, truth_of
 from vision.cameras.rendered import (
     EVERY_DISTRACTION,
     Distraction,
@@ -90,16 +89,6 @@ class Played:
     took_s: float
 
 
-def setup_of(steps: Sequence[Step], players: int, rules: Rules) -> RecordingSetup:
-    """What people say in this game."""
-    return RecordingSetup(
-        players=NAMES[:players],
-        rules=rules.to_json(),
-        bids=tuple(step.bids for step in steps if isinstance(step, Bidding)),
-        roles=tuple(s.card.role for s in steps if isinstance(s, Laid) and s.card.role),
-    )
-
-
 def referee(
     seed: int,
     players: int,
@@ -147,7 +136,7 @@ def referee(
             look_ms.append(took)
         for _ in table.look(seen, frame.time):
             pass
-    truth = record_so_far(steps, range(players), NAMES[:players], rules).to_json()
+    truth = truth_of(steps, players, rules)
     return Played(
         compare(truth, table.state),
         tuple(causes(truth, table.state)),
@@ -161,14 +150,6 @@ def _filmed(camera: Camera, director: WrittenGame) -> Iterator[Frame]:
     """A play's frames."""
     while not director.over:
         yield camera.read()
-
-
-def counts(text: str) -> list[int]:
-    """4-8 or 4,6,8 as numbers."""
-    if "-" in text:
-        first, last = text.split("-")
-        return list(range(int(first), int(last) + 1))
-    return [int(part) for part in text.split(",")]
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:

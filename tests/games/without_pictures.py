@@ -25,10 +25,9 @@ from device.rehearsal.script import written
 from engine import Rules
 from tests.games.compare import Comparison
 from tests.games.hidden_views import NOTHING, Hidden, with_hidden
-from tests.games.record_game import WrittenGame
 from tests.games.scene_reports import scene_reports_of
 from tests.games.what_mistakes_cost import refereed
-from tests.games.whole_games import counts
+from tests.games.written import WrittenGame, counts
 from vision.cameras.rendered import EVERY_DISTRACTION, Distraction, Habit
 from vision.cameras.rendered.distractions import distractions_named
 from vision.cameras.rendered.habits import habits_named

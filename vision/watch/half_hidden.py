@@ -7,17 +7,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.finding import FoundCard, Surveyor, find_upside_down
+from vision.finding import FoundCard, Surveyor
 from vision.frames import Frame
 from vision.plane import Floats, grown, is_apart
 from vision.reading import Reading
 from vision.watch.bare import BEYOND, BareTable
 from vision.watch.eyes import Reader
-from vision.watch.matching import is_only_one
+from vision.watch.namesakes import is_taken_for_unique
 from vision.watch.outline import Outline
 from vision.watch.places import SAME_PLACE, lies_still
 from vision.watch.stillness import Mask, Stillness
 from vision.watch.track import Track
+from vision.watch.turned_looks import TurnedLooks
 from vision.watch.verdicts import Verdicts
 
 AROUND = 1.9
@@ -41,8 +42,15 @@ class HalfHidden:
     upper alone.
     """
 
-    def __init__(self, finder: Surveyor, reader: Reader, still: Stillness, bare: BareTable) -> None:
-        self._finder, self._reader = finder, reader
+    def __init__(
+        self,
+        finder: Surveyor,
+        turned: TurnedLooks,
+        reader: Reader,
+        still: Stillness,
+        bare: BareTable,
+    ) -> None:
+        self._finder, self._turned, self._reader = finder, turned, reader
         self._still, self._bare = still, bare
         self._looked_around = Verdicts(still)
 
@@ -66,7 +74,7 @@ class HalfHidden:
         guesses = [
             one.corners
             for one in (
-                *find_upside_down(self._finder, frame.pixels),
+                *self._turned.found(frame),
                 *self._finder.find_beside(frame.pixels, upper),
             )
             if one.face_up
@@ -101,7 +109,7 @@ def _is_another(reading: Reading, known: Sequence[Track]) -> bool:
     """Whether it likely is a card that is not known yet."""
     likely = reading.surety >= LEAST_LIKELY and reading.is_of_a_face
     known_so = any(track.name == reading.name for track in known)
-    return likely and not (known_so and is_only_one(reading.name))
+    return likely and not (known_so and is_taken_for_unique(reading.name))
 
 
 def _as_read(reading: Reading) -> Outline:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies
 from vision.finding import FoundCard
 from vision.frames import Frame
 from vision.observations import is_named
@@ -13,28 +12,22 @@ from vision.plane import Floats, overlap
 from vision.reading import Reading
 from vision.watch.bare import BareTable
 from vision.watch.eyes import Reader
+from vision.watch.namesakes import (
+    EXACT_PLACE,
+    PART,
+    is_of_one_found,
+    is_taken_for_unique,
+    lies_upon,
+    namesakes,
+)
 from vision.watch.outline import Outline
 from vision.watch.places import NUDGED, SAME_PLACE, covered_share, moves
 from vision.watch.shapes import Shapes
 from vision.watch.stillness import Stillness
 from vision.watch.track import SURE, Track
 
-PART = 0.65
-"""Share of an outline that lies on a card of its name, which the deck has once: it is a part of
-that card, too little to tell surely what it is.
-"""
-
 LIKELY = 0.5
 """Probability from which what lies on a card of its name, which the deck has once, is that card."""
-
-EXACT_PLACE = 0.8
-"""Overlap from which what is read lies too exactly where a known card does to be one laid on it,
-but for what surely reads as another where that one was not found itself."""
-
-PART_OF_FOUND = 0.05
-"""Overlap from which what reads as a card that the deck has once, and that was found where it lies,
-shows a part of that one: a hand beside a card was outlined together with a seventh of it.
-"""
 
 ANOTHER = 0.97
 """Probability of another name from which a card in a known card's place is another card."""
@@ -79,7 +72,7 @@ class Matching:
             else:
                 self._lose(track, tracks, frame.time)
         others = (one for one in free if not self._is_part_of_one(one, tracks, frame))
-        return _each_once([one for one in others if not _is_of_one_found(one, found)])
+        return _each_once([one for one in others if not is_of_one_found(one, found)])
 
     def same_card(self, track: Track, tracks: Sequence[Track]) -> Track | None:
         """The track of the card that this one has come to be read as, if there is one: one that
@@ -88,7 +81,7 @@ class Matching:
         A second outline may first read otherwise, through a hand perhaps; a nudged card may be
         found anew under the hand that nudged it.
         """
-        for other in _namesakes(track, tracks):
+        for other in namesakes(track, tracks):
             if overlap(other.corners, track.corners) >= SAME_PLACE:
                 return other
             bare = self._is_bare(other, tracks)
@@ -97,7 +90,7 @@ class Matching:
                 if bare:
                     return other
             # Of two cards of one name, the later one may lie on the earlier.
-            elif track.surety >= SURE and (is_only_one(track.name) or bare is not False):
+            elif track.surety >= SURE and (is_taken_for_unique(track.name) or bare is not False):
                 return other
         return None
 
@@ -110,20 +103,20 @@ class Matching:
 
     def is_second_look(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether it likely is another outline of a card it lies on, which the deck has once."""
-        likely = track.surety >= LIKELY and is_only_one(track.name)
-        return likely and bool(_namesakes(track, tracks))
+        likely = track.surety >= LIKELY and is_taken_for_unique(track.name)
+        return likely and bool(namesakes(track, tracks))
 
     def is_read_worse(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether it is another outline of a card that was read better before."""
-        earlier = [other for other in tracks if _rank(other) < _rank(track)]
+        earlier = [other for other in tracks if other.rank < track.rank]
         return _is_read_worse(track.corners, track.surety, earlier)
 
     def is_in_a_hand(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether a hand over a card of its name, which it partly covers, keeps from telling
         whether it is that card, nudged, or another one that was laid on it.
         """
-        return not is_only_one(track.name) and any(
-            moves(self._still, other.corners) for other in _namesakes(track, tracks)
+        return not is_taken_for_unique(track.name) and any(
+            moves(self._still, other.corners) for other in namesakes(track, tracks)
         )
 
     def _is_still(self, track: Track, there: Outline, frame: Frame) -> bool:
@@ -191,7 +184,7 @@ class Matching:
             reading = one.reading
             if not is_named(reading.names) or reading.name != track.name:
                 continue
-            if reading.surety >= SURE and is_only_one(track.name):
+            if reading.surety >= SURE and is_taken_for_unique(track.name):
                 return one
             # Of two cards of one name, the later one may lie on the earlier.
             near = overlap(one.corners, track.corners) >= NUDGED
@@ -217,7 +210,7 @@ class Matching:
         if any(self._lies_better(track, outline.reading, frame) for track in known):
             return True
         alike = [track for track in near if track.name == outline.reading.name]
-        return any(track in there or _lies_upon(outline, track) for track in alike)
+        return any(track in there or lies_upon(outline, track) for track in alike)
 
     def _is_bare(self, track: Track, tracks: Sequence[Track], *also: Floats) -> bool | None:
         """Whether its place shows the table where the other cards, and these, do not cover it."""
@@ -231,15 +224,6 @@ def is_part_of_any(track: Track, above: Sequence[Track]) -> bool:
     They lie on it and hide most of it: what its name was read from is theirs.
     """
     return any(covered_share(track.corners, [other.corners]) >= PART for other in above)
-
-
-def _namesakes(track: Track, tracks: Sequence[Track]) -> list[Track]:
-    """The tracks before it of the same name whose places it shares in part."""
-    if not track.is_named:
-        return []
-    earlier = (other for other in tracks if _rank(other) < _rank(track))
-    near = (other for other in earlier if overlap(other.corners, track.corners) >= NUDGED)
-    return [other for other in near if other.name == track.name]
 
 
 def _is_read_worse(place: Floats, surety: float, tracks: Sequence[Track]) -> bool:
@@ -256,31 +240,7 @@ def _is_surely_it(outline: Outline, track: Track) -> bool:
     """
     reading = outline.reading
     named_so = reading.name == track.name and reading.surety >= SURE
-    return named_so and _lies_upon(outline, track)
-
-
-def _lies_upon(outline: Outline, namesake: Track) -> bool:
-    """Whether it mostly lies on a card of its name, which the deck has once."""
-    only = is_only_one(namesake.name)
-    return only and covered_share(outline.read_at, [namesake.corners]) >= PART
-
-
-def _is_of_one_found(outline: Outline, found: Sequence[Track]) -> bool:
-    """Whether it is about a card that was found where it lies."""
-    return any(_is_about(outline, track) for track in found if track.is_named)
-
-
-def _is_about(outline: Outline, track: Track) -> bool:
-    """Whether what it is read at lies in part on a card and has its name, which the deck has once,
-    or lies there exactly, whatever it reads as.
-    """
-    share = overlap(outline.read_at, track.corners)
-    alike = track.name == outline.reading.name and is_only_one(track.name)
-    return share >= EXACT_PLACE or (alike and share >= PART_OF_FOUND)
-
-
-def _rank(track: Track) -> tuple[bool, int]:
-    return not track.announced, track.number
+    return named_so and lies_upon(outline, track)
 
 
 def _each_once(outlines: Sequence[Outline]) -> list[Outline]:
@@ -298,8 +258,3 @@ def _is_same(one: Outline, other: Outline) -> bool:
     if not one.reading.name or one.reading.name != other.reading.name:
         return False
     return overlap(one.read_at, other.read_at) >= SAME_PLACE
-
-
-def is_only_one(name: str) -> bool:
-    """Whether a deck has one card of this name; of other games' decks that is taken for granted."""
-    return name not in (*FACES, UNNAMED_PIRATE) or copies(name, tuple(Expansion)) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vision.finding import Finder, FoundCard, find_upside_down
+from vision.finding import FoundCard
 from vision.frames import Frame
 from vision.observations import is_named
 from vision.plane import Floats, is_apart, share_inside
@@ -13,6 +13,7 @@ from vision.watch.eyes import Reader
 from vision.watch.outline import Outline
 from vision.watch.places import SAME_PLACE, lies_still
 from vision.watch.stillness import Stillness
+from vision.watch.turned_looks import TurnedLooks
 from vision.watch.verdicts import Verdicts, surely_reads
 
 SHARED = 0.4
@@ -26,8 +27,8 @@ class SecondLook:
     in it; turned by half the detector sees the same cards otherwise.
     """
 
-    def __init__(self, finder: Finder, reader: Reader, still: Stillness) -> None:
-        self._finder, self._reader, self._still = finder, reader, still
+    def __init__(self, turned: TurnedLooks, reader: Reader, still: Stillness) -> None:
+        self._turned, self._reader, self._still = turned, reader, still
         self._are_cards = Verdicts(still)
 
     def stir(self) -> None:
@@ -51,7 +52,7 @@ class SecondLook:
         taken = [*known, *(one.corners for one in new if one not in askew)]
         again = [
             Outline.on(frame, card, self._reader)
-            for card in find_upside_down(self._finder, frame.pixels)
+            for card in self._turned.found(frame)
             if card.face_up and self._is_free(card, taken)
         ]
         told: list[Outline] = []

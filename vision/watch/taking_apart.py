@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from vision.finding import Finder, FoundCard, find_upside_down
+from vision.finding import FoundCard
 from vision.frames import Frame
 from vision.plane import area_of, share_inside
 from vision.watch.shapes import Shapes
+from vision.watch.turned_looks import TurnedLooks
 
 INSIDE = 0.75
 """Share of an outline that lies within a larger one from which it is of a card in that."""
@@ -18,8 +19,8 @@ PLAINLY_SMALLER = 0.92
 class TakingApart:
     """Looks again where an outline is larger than a card."""
 
-    def __init__(self, finder: Finder, shapes: Shapes) -> None:
-        self._finder, self._shapes = finder, shapes
+    def __init__(self, turned: TurnedLooks, shapes: Shapes) -> None:
+        self._turned, self._shapes = turned, shapes
 
     def taken_apart(self, resting: list[FoundCard], frame: Frame) -> list[FoundCard]:
         """The outlines, but two cards' own for one around both where upside down they come apart.
@@ -30,7 +31,7 @@ class TakingApart:
         large = [card for card in resting if self._shapes.may_be_two(card.corners)]
         if not large:
             return resting
-        again = [one for one in find_upside_down(self._finder, frame.pixels) if one.face_up]
+        again = [one for one in self._turned.found(frame) if one.face_up]
         told = [card for card in resting if card not in large]
         for card in large:
             parts = [one for one in again if _is_in(one, card)]

@@ -138,6 +138,11 @@ class Track:
         return evidence
 
     @property
+    def rank(self) -> tuple[bool, int]:
+        """What tells which of two came before the other: one that was told, or that came sooner."""
+        return not self.announced, self.number
+
+    @property
     def is_seen(self) -> bool:
         """Whether it was seen in its place when it was looked for last."""
         return self.missing_since is None and self.hidden_since is None

@@ -33,6 +33,7 @@ from vision.watch.steadied import Steadied
 from vision.watch.stillness import Stillness
 from vision.watch.taking_apart import TakingApart
 from vision.watch.track import AGAIN_S, SURE, Track
+from vision.watch.turned_looks import TurnedLooks
 from vision.watch.unshaken import Unshaken
 
 PATIENCE = 0.6
@@ -84,10 +85,18 @@ class Watcher:
         self._overlooked = Overlooked(finder, reader, self._still, self._bare)
         self._piles = Piles(self._bare)
         self._shapes = Shapes()
-        self._taking_apart = TakingApart(finder, self._shapes)
+        turned = TurnedLooks(finder)
+        self._taking_apart = TakingApart(turned, self._shapes)
         self._clutter = Clutter(self._still, reader)
-        self._second_look = SecondLook(finder, reader, self._still)
-        self._half_hidden = HalfHidden(finder, reader, self._still, self._bare)
+        self._second_look = SecondLook(turned, reader, self._still)
+        self._half_hidden = HalfHidden(finder, turned, reader, self._still, self._bare)
+        self._remembering = (
+            self._clutter,
+            self._sides,
+            self._overlooked,
+            self._second_look,
+            self._half_hidden,
+        )
         self._pushed = Pushed(reader, self._still)
         self._matching = Matching(self._still, self._bare, self._shapes, reader)
         self._reader = reader
@@ -105,11 +114,8 @@ class Watcher:
         for track in self._tracks:
             if moves(self._still, track.corners):
                 track.stir()
-        self._clutter.stir()
-        self._sides.stir()
-        self._overlooked.stir()
-        self._second_look.stir()
-        self._half_hidden.stir()
+        for remembering in self._remembering:
+            remembering.stir()
         is_due = worth_a_look or (self._look_at is not None and frame.time >= self._look_at)
         if self._pace.misses(frame.time) or not is_due:
             return ()

@@ -151,10 +151,10 @@ class CardEvents:
 
     def take_back(self, own: int, state: GameState, laid_for_it: int | None = None) -> Happenings:
         """A card of the open trick was taken back, or is hidden; laid_for_it: by which, if any."""
-        position = self._table.position_of(own, state)
-        if position is None:
+        position, trick = self._table.position_of(own, state), open_trick(state)
+        if position is None or trick is None:
             return
-        self._table.take_back(own, position, state, laid_for_it)
+        self._table.taken.take_back(own, position, trick, laid_for_it)
         yield _happening(CardRemoved(*open_place(state), position))
 
     def count_again(self, back: TakenBack, now: Now) -> Happenings:
@@ -162,7 +162,7 @@ class CardEvents:
         came.
         """
         here, position = open_place(now()), back.position(self._marks(now()))
-        self._table.count_again(back)
+        self._table.taken.count_again(back)
         yield _happening(CardInserted(*here, position, back.code))
         marks = self._marks(now())
         if back.laid_for_it in marks:
@@ -204,9 +204,8 @@ class CardEvents:
         # It cannot have been hidden meanwhile if it lies on what was laid since.
         if not alone and self._lies_on_a_later(card, back.number):
             return None
-        self._table.away.put_back(back)
         lying = list(self._table.sights.cards(trick))
-        seen = self._table.put_back(card, back)
+        seen = self._table.taken.put_back(card, back)
         evidence = self._of_new(card, seen, (*lying[:position], seen, *lying[position:]), state)
         return _happening(CardInserted(*open_place(state), position, back.code), evidence)
 

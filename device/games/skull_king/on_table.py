@@ -4,14 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from math import inf
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.lying import (
     LEAST_SWEPT,
-    face_of,
-    held_for,
     is_complete,
     is_likely,
     is_only_one,
@@ -21,18 +17,16 @@ from device.games.skull_king.lying import (
     swept_tricks,
 )
 from device.games.skull_king.missing import Missing
-from device.games.skull_king.out_of_sight import OutOfSight, TakenBack
+from device.games.skull_king.out_of_sight import OutOfSight
 from device.games.skull_king.recognising import Known, is_near, recognised
 from device.games.skull_king.searching import laid_before, looked_for
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.sights import Sights
+from device.games.skull_king.taken_cards import TakenCards
 from device.games.skull_king.trick_places import TrickPlaces
 from device.games.skull_king.waiting import WaitingCard
 from engine import GameState, Play
-from vision.observations import CardArrived, Quad, likeliest, surety
-
-_NEARLY_SURE = 0.9
-"""Probability from which what was taken for a card was one, wherever it is laid next."""
+from vision.observations import CardArrived, Quad, likeliest
 
 _NEXT_GOES_ON = 2
 """So many cards at least beside a whole trick are the next one's; one may be laid for one taken
@@ -48,13 +42,15 @@ _ELSEWHERE = 1.0
 class OnTable:
     """Which cards of the trick lie there, and whether it was put away. No events.
 
-    sights: all that was seen. away: what left the others. missing: what was not found after
-    nobody had looked for a while. places: what it tells where the cards lie.
+    sights: all that was seen. away: what left the others. taken: what was held to be taken back.
+    missing: what was not found after nobody had looked for a while. places: what it tells where
+    the cards lie.
     """
 
     def __init__(self, state: GameState, seating: Seating, first: int) -> None:
         self.sights = Sights(first)
         self.away = OutOfSight()
+        self.taken = TakenCards(self.sights, self.away)
         self.missing = Missing()
         self.places = TrickPlaces(self.sights, self.away, seating)
         self._seating = seating
@@ -62,8 +58,6 @@ class OnTable:
         self._strays: set[int] = set()
         # Taken back in the trick that was swept last: whoever did holds them, and may lay them.
         self._in_hand: frozenset[int] = frozenset()
-        # Hidden cards that the tray put back itself; what people tell is theirs to take back.
-        self._put_back: set[int] = set()
         self._swept = sweeps_of(state)
         self._swept_tracks: set[int] = set()
         self._is_held_open = False
@@ -232,7 +226,7 @@ class OnTable:
         Not of what people told of: what people say stands.
         """
         there = self.position_of(own, state) is not None
-        return there and (own in self._put_back or place_of(own, state) is not None)
+        return there and (self.taken.counts_again(own) or place_of(own, state) is not None)
 
     def position_of(self, own: int, state: GameState) -> int | None:
         """A card's place in the open trick."""
@@ -245,55 +239,10 @@ class OnTable:
         card = self.sights.of(numbers[-1]) if numbers else None
         return None if card is None else card.quad
 
-    def take_back(
-        self, own: int, position: int, state: GameState, laid_for_it: int | None = None
-    ) -> None:
-        """A card of the open trick was taken back, it seems; laid_for_it: the one in its place."""
-        trick = open_trick(state)
-        assert trick is not None
-        card = self.sights.gone.pop(own, None)
-        before = frozenset(self.sights.marks(trick)[:position])
-        quad, since = (None, None) if card is None else (card.quad, card.since)
-        play = trick.plays[position]
-        nearly_sure = surety(held_for(play)) >= _NEARLY_SURE
-        instead = laid_for_it if own in self.sights.there else None
-        face, role = face_of(play), play.role
-        self.away.take_back(
-            TakenBack(own, face, nearly_sure, before, quad, since, role, laid_for_it=instead)
-        )
-
-    def leave_taken(self, track: int, time: float) -> None:
-        """A card that was held to be taken back is not seen any more; camera seconds."""
-        self.away.leave_taken(self.sights.own(track), time)
-
-    def still_lying(self, since: float = inf) -> list[TakenBack]:
-        """Cards that were held to be taken back as others lay in their places, but lie there, or
-        did until so many camera seconds.
-        """
-        return [
-            card
-            for card in self.away.replaced
-            if card.number in self.sights.there or (card.left is not None and card.left >= since)
-        ]
-
-    def count_again(self, back: TakenBack) -> None:
-        """A card that was held to be taken back was not."""
-        self.away.put_back(back)
-        self.sights.tell(back.number, back.face)
-        self._put_back.add(back.number)
-
     def merge(self, own: int, twin: int) -> None:
         """A card that left, and one that lies there, by their numbers, are one: the first."""
         self.sights.merge(own, twin)
         self.away.forget(own)
-
-    def put_back(self, card: WaitingCard, back: TakenBack) -> SeenCard:
-        """A card that was held to be taken back lies there."""
-        since = card.since if back.since is None else back.since
-        seen = self.sights.see(replace(card, since=since, bare_at=None))
-        self.sights.tell(seen.track, back.face)
-        self._put_back.add(seen.track)
-        return seen
 
     def _may_return(self, own: int, state: GameState) -> bool:
         """Whether a card of no open trick would come into sight again as the same, not as another.

@@ -66,7 +66,9 @@ class TakingBack:
         trick = open_trick(now())
         if trick is None or is_complete(trick, now()):
             return
-        lying = [back for back in self._table.still_lying(time - SWEPT_S) if back.is_nearly_sure]
+        lying = [
+            back for back in self._table.taken.still_lying(time - SWEPT_S) if back.is_nearly_sure
+        ]
         if len(lying) <= now().size - len(trick.plays):
             for back in lying:
                 yield from self._events.count_again(back, now)
@@ -185,7 +187,7 @@ class TakingBack:
         which left alone: it was no card.
         """
         leaving = self._table.away.leaving
-        for back in self._table.still_lying():
+        for back in self._table.taken.still_lying():
             other = back.laid_for_it
             if other not in leaving or len(leaving) > 1 or time - leaving[other] < _OUTLIVED_S:
                 continue

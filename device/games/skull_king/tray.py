@@ -244,7 +244,7 @@ class CardTray:
             self._waiting.add(late)
         self._waiting.leave(seen.track, seen.time)
         self._shown_again.leave(seen.track, seen.time)
-        self._table.leave_taken(seen.track, seen.time)
+        self._table.taken.leave(seen.track, seen.time)
         own = self._table.leave(seen.track, now())
         if open_trick(now()) is None or self._settling.is_on:
             return

@@ -16,7 +16,7 @@ from device.session import Looked
 from engine import GameOpened, Rules
 from tests.device.disputes.cases import exported
 from tests.device.games.skull_king.tables import PLAYERS, Table
-from tests.games.record_game import WrittenGame
+from tests.games.written import WrittenGame
 from vision.cameras.rendered import RenderedCamera
 
 SEED = 5

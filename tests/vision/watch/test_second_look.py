@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What reads as no card is outlined anew where the turned picture shows a card there."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,7 @@ from vision.shrinking import shrunk
 from vision.watch.outline import Outline
 from vision.watch.second_look import SecondLook
 from vision.watch.stillness import Stillness
+from vision.watch.turned_looks import TurnedLooks
 
 CARD, ASKEW, OTHER = box(100, 100), box(118, 72), box(300, 300)
 
@@ -48,12 +51,13 @@ class Looked:
         self.still = Stillness()
         self.still.feed(shrunk(FRAME.pixels))
         self._reader = reader
-        self._second = SecondLook(finder, reader, self.still)
+        self._second = SecondLook(TurnedLooks(finder), reader, self.still)
 
     def told(self, *outlines: np.ndarray, known: tuple[np.ndarray, ...] = ()) -> list[list[float]]:
         """Top left corners of what lies there."""
-        new = [Outline.on(FRAME, FoundCard(one, 0.9, True), self._reader) for one in outlines]
-        right = self._second.put_right(new, known, FRAME)
+        frame = replace(FRAME)
+        new = [Outline.on(frame, FoundCard(one, 0.9, True), self._reader) for one in outlines]
+        right = self._second.put_right(new, known, frame)
         return [one.corners.min(axis=0).tolist() for one in right]
 
 
@@ -103,3 +107,13 @@ def test_what_is_none_is_looked_at_once() -> None:
     looked = Looked(finder, Cards())
     assert looked.told(ASKEW) == looked.told(ASKEW) == [[118, 72]]
     assert finder.looks == 1
+
+
+def test_a_frame_is_looked_at_upside_down_once_whoever_asks() -> None:
+    finder = UpsideDown(box(100, 100))
+    turned = TurnedLooks(finder)
+    assert [one.corners.tolist() for one in turned.found(FRAME)] == [box(100, 100).tolist()]
+    assert turned.found(FRAME) is turned.found(FRAME)
+    assert finder.looks == 1
+    turned.found(replace(FRAME))
+    assert finder.looks == 2

@@ -11,6 +11,7 @@ from vision.finding import FoundCard
 from vision.frames import Frame
 from vision.watch.shapes import Shapes
 from vision.watch.taking_apart import TakingApart
+from vision.watch.turned_looks import TurnedLooks
 
 
 def taken_apart(finder: UpsideDown, *resting: np.ndarray) -> list[list[float]]:
@@ -18,7 +19,7 @@ def taken_apart(finder: UpsideDown, *resting: np.ndarray) -> list[list[float]]:
     shapes.note(box(400, 300))
     frame = Frame(np.zeros((480, 640, 3), np.uint8), 0, 0.0)
     found = [FoundCard(one, 0.9, True) for one in resting]
-    told = TakingApart(finder, shapes).taken_apart(found, frame)
+    told = TakingApart(TurnedLooks(finder), shapes).taken_apart(found, frame)
     return [card.corners.min(axis=0).tolist() for card in told]
 
 
