@@ -192,7 +192,7 @@ class _Adding:
     def _take(self, card: NamedCard, fit: _Fitted) -> LeftOut | None:
         if fit.agreement < LEAST_AGREEMENT:
             return LeftOut.UNLIKE
-        if fit.likeness >= THE_SAME:
+        if _likeness(fit.described, _of_face(self.gallery, card.face)) >= THE_SAME:
             return LeftOut.THERE
         enough = self.gallery.names.count(card.face) >= MOST_OF_A_FACE
         if enough or self._new[card.face] >= MOST_NEW:
@@ -210,12 +210,11 @@ class _Adding:
 class _Fitted:
     """A card moved to lie upon its face, upright, and described as a gallery of its own.
 
-    agreement: with its face, -1..1. likeness: to the likest picture of the face, 0..1.
+    agreement: with its face, -1..1.
     """
 
     described: Gallery
     agreement: float
-    likeness: float
 
 
 def _picture(file: Path) -> Pixels:
@@ -241,14 +240,25 @@ def _fault(card: NamedCard, gallery: Gallery, best: tuple[str, float]) -> LeftOu
 
 def _fitted(card: NamedCard, gallery: Gallery, describer: Describer) -> _Fitted:
     """Laid over the face it is named for: it may have been outlined for another, even turned."""
-    own = gallery.of([at for at, name in enumerate(gallery.names) if name == card.face])
-    (named,) = CardReader(own, describer).look_at(card.picture, [corners_of(card.picture)])
+    (named,) = CardReader(_of_face(gallery, card.face), describer).look_at(
+        card.picture, [corners_of(card.picture)]
+    )
     look = named.look
     corners = turned(look.corners) if look.match.upside_down else look.corners
     picture = laid_flat(card.picture, corners, ENROLLED_SIZE)
     described = gallery_of(gallery.deck, [(card.face, picture)], describer)
-    (upright,), there = _upright(described), _upright(own)
-    return _Fitted(described, look.match.agreement, float((there @ upright).max()))
+    return _Fitted(described, look.match.agreement)
+
+
+def _of_face(gallery: Gallery, face: str) -> Gallery:
+    """The pictures of one face alone."""
+    return gallery.of([at for at, name in enumerate(gallery.names) if name == face])
+
+
+def _likeness(one: Gallery, others: Gallery) -> float:
+    """Of one picture to the likest of others, 0..1."""
+    (upright,), there = _upright(one), _upright(others)
+    return float((there @ upright).max())
 
 
 def _upright(gallery: Gallery) -> Floats:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -175,6 +176,16 @@ def test_what_would_not_help_is_left_out_with_the_reason(
     assert done.taken == ()
     assert not done.helps
     assert done.gallery is better.gallery
+
+
+def test_of_pictures_that_are_the_same_one_is_taken(
+    gallery: Gallery, reader: CardReader, describer: Describer
+) -> None:
+    one = named(reader, "G6", labelled("G6"), 1)
+    same = [replace(one, file=Path(f"G6-g1-s{seq}.png")) for seq in range(3)]
+    done = improved(gallery, same, (), describer)
+    assert [card.file.name for card in done.taken] == ["G6-g1-s0.png"]
+    assert {why for _, why in done.left_out} == {LeftOut.THERE}
 
 
 def test_at_most_a_few_pictures_of_a_face_are_taken(gallery: Gallery, describer: Describer) -> None:
