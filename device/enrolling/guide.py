@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from device.complaints import BadInput, Failure
 from device.enrolling.album import Album
@@ -29,6 +30,9 @@ HOW = "Lay one card alone before the camera, its top away from you."
 OF_ANOTHER_SHAPE = (
     "its outline is of another shape than the others'; lay it flat on another colour, or press t"
 )
+
+MOST_DOUBTS = 3
+"""Names that are told for which something else was shown: those after them went wrong by these."""
 
 BLACK_S = 15.0
 """Seconds of nothing but black after which nobody is about to switch on the lamp."""
@@ -65,7 +69,7 @@ class Guide:
         self._compared: Sight | None = None
         self._doubt = ""
         # Names for which something else was shown, and what was said of it.
-        self.doubted: dict[str, str] = {}
+        self._doubted: dict[str, str] = {}
 
     def follow(self, sight: Sight) -> None:
         """Take the card if it is to be taken, and say how things stand."""
@@ -77,15 +81,16 @@ class Guide:
             self._compared = sight
             self._doubt = self._doubt_about(card)
             if self._doubt:
-                self.doubted.setdefault(self.album.wanted, self._doubt)
+                self._doubted.setdefault(self.album.wanted, self._doubt)
             else:
                 self._take(card)
         self._say()
 
     @property
     def doubts(self) -> str:
-        """For which names what was shown was not taken, for people; nothing where all was."""
-        said = "; ".join(f"{name}: {doubt}" for name, doubt in self.doubted.items())
+        """For which names, at first, what was shown was not taken; nothing where all was."""
+        first = islice(self._doubted.items(), MOST_DOUBTS)
+        said = "; ".join(f"{name}: {doubt}" for name, doubt in first)
         return f" What was shown for some was not taken ({said})." if said else ""
 
     def press(self, key: Key) -> None:
