@@ -89,14 +89,14 @@ class OutOfSight:
         # Several at a time are a sweep or an accident; people will be asked then.
         return [
             own
-            for own, since in self.leaving.items()
-            if time - since >= TAKEN_BACK_S
-            and all(
-                abs(left - since) >= TAKEN_BACK_S
-                for other, left in self.leaving.items()
-                if other != own
-            )
+            for own, left in self.leaving.items()
+            if time - left >= TAKEN_BACK_S and self._left_alone(own)
         ]
+
+    def _left_alone(self, own: int) -> bool:
+        """Whether no other left about when it did."""
+        others = (left for other, left in self.leaving.items() if other != own)
+        return all(abs(left - self.leaving[own]) >= TAKEN_BACK_S for left in others)
 
     def left_long_before(self, time: float) -> int | None:
         """The card that left alone, long before any other did by now; None if there is none."""

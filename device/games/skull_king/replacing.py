@@ -96,17 +96,20 @@ class Replacing:
             return False
         return other.since < min(rest) and time - max(rest) <= SWEPT_S
 
-    def by_one_of(self, swept: Collection[int], time: float) -> int | None:
-        """The card that had left long before the trick was swept together with a later card.
+    def by_one_of(self, swept: Collection[int], time: float) -> tuple[int, WaitingCard] | None:
+        """The card that had left long before the trick was swept together with a later card, and
+        that one.
 
         swept: the watcher's tracks of the cards that leave with the trick's last ones. The later
         card may have been the first to be swept.
         """
-        own = self._table.away.left_long_before(time)
+        own, leaving = self._table.away.left_long_before(time), self._table.away.leaving
         if own is None:
             return None
-        other = self._swept_of(self._table.away.leaving[own], swept, time)
-        return None if other is None or self._may_be_it(own, other) else own
+        # How long a sweep takes that a hand hides in part shows its first card, not its last.
+        begun = min(left for number, left in (*leaving.items(), (None, time)) if number != own)
+        other = self._swept_of(leaving[own], swept, min(begun, time - SWEPT_S))
+        return None if other is None or self._may_be_it(own, other) else (own, other)
 
     def _may_be_it(self, own: int, again: WaitingCard) -> bool:
         """Whether a card that left may be one that came where it had lain: it was hidden then."""
@@ -115,13 +118,13 @@ class Replacing:
             return False
         return is_near(card.quad, again.quad)
 
-    def _swept_of(self, came: float, swept: Collection[int], time: float) -> WaitingCard | None:
-        """The card that came then or later, and leaves in this sweep or left as its first."""
+    def _swept_of(self, came: float, swept: Collection[int], begun: float) -> WaitingCard | None:
+        """The card that came then or later, and left since the sweep has begun or leaves now."""
+        first = self._waiting.left_after(came, begun)
+        if first is not None and surety(first.readings) >= SURE:
+            return first
         other = self._waiting.came_after(came)
-        if other is not None:
-            return other if other.track in swept else None
-        first = self._waiting.left_after(came, time - SWEPT_S)
-        return first if first and surety(first.readings) >= SURE else None
+        return other if other is not None and other.track in swept else None
 
     def by_the_last(self, state: GameState) -> tuple[int, int] | None:
         """The card in whose place its player has laid the newest one, out of turn, and that one.

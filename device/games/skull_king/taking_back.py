@@ -46,7 +46,7 @@ class TakingBack:
         """Cards that left alone while the others stayed."""
         yield from self._outlived(time, now)
         yield from self._replaced_late(time, now)
-        for own in self._table.away.overdue(time):
+        for own in self._overdue(time, now()):
             if not self._table.may_be_taken_back(own, now()):
                 self._table.away.forget(own)
             elif self._replacing.is_taken_back(own, time, now()):
@@ -91,14 +91,19 @@ class TakingBack:
     def for_one_of(self, swept: Collection[int], time: float, now: Now) -> Happenings:
         """A card that is swept with a whole trick was laid for the one that left long before.
 
-        swept: the watcher's tracks.
+        swept: the watcher's tracks. One that has left already is laid now.
         """
         trick = open_trick(now())
         if trick is None or not is_complete(trick, now()):
             return
-        own = self._replacing.by_one_of(swept, time)
-        if own is not None:
-            yield from self._events.take_back(own, now())
+        found = self._replacing.by_one_of(swept, time)
+        if found is None:
+            return
+        own, other = found
+        yield from self._events.take_back(own, now())
+        if other.track not in self._waiting:
+            yield from self._events.lay(other, now)
+            self._table.leave(other.track, now())
 
     def no_trick(self, swept: Collection[int], time: float, now: Now) -> Happenings:
         """What was swept after a moment was none where it lacks a card and none of it is likelier
@@ -137,6 +142,12 @@ class TakingBack:
             for own in sorted(lost):
                 yield from self._events.take_back(own, now())
             yield from self._events.put_in_turn(now())
+
+    def _overdue(self, time: float, state: GameState) -> list[int]:
+        """Those that left alone, long ago: of a whole trick, while no other has left."""
+        overdue, trick = self._table.away.overdue(time), open_trick(state)
+        is_whole = trick is not None and is_complete(trick, state)
+        return [] if is_whole and len(self._table.away.leaving) > 1 else overdue
 
     def _are_its(self, lost: int, state: GameState) -> bool:
         """Whether the cards that wait are the open trick's, of which so many left.

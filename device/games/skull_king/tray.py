@@ -7,7 +7,7 @@ here: a card is found by its number wherever it lies by now, or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from device.games.skull_king.asking import Asking
@@ -96,7 +96,7 @@ class CardTray:
         found: set[int] = set()
         if not self._settling.is_on:
             if any(self._table.is_turned_up(card, now()) for card in _came_in(observations)):
-                yield from self._events.clear(now)
+                yield from self._put_away(_left_in(observations), time, now)
             found = yield from self._finding.known(observations, now)
         if any(isinstance(seen, TableCleared) for seen in observations):
             yield from self._before_a_sweep(observations, time, now)
@@ -210,6 +210,7 @@ class CardTray:
                 yield from self._events.take_back(lead, now())
             elif not is_late:
                 # The table was swept while nobody looked, or not all of it was seen to leave.
+                yield from self._taking_back.for_one_of((), seen.time, now)
                 yield from self._sweeping.lead_late(seen.time, now)
         if not is_named(seen.readings) and not is_played(now()):
             # Nobody lays a card yet: this is a sleeve, a phone, a coaster.
@@ -259,7 +260,12 @@ class CardTray:
         is_whole = trick is not None and is_complete(trick, now())
         is_put_away = is_whole and self._table.is_put_away(now())
         if is_put_away and not self._taking_back.is_undecided(seen.time, now()):
-            yield from self._events.clear(now)
+            yield from self._put_away({seen.track}, seen.time, now)
+
+    def _put_away(self, swept: Collection[int], time: float, now: Now) -> Happenings:
+        """The open trick was swept. swept: the watcher's tracks of what leaves now."""
+        yield from self._taking_back.for_one_of(swept, time, now)
+        yield from self._events.clear(now)
 
     def _before_a_sweep(
         self, observations: tuple[Observation, ...], time: float, now: Now

@@ -92,3 +92,32 @@ def test_two_of_the_first_cards_that_were_taken_back_end_no_trick(table: Table) 
         lay(table, player, code)
     assert faces(table, trick=4) == ["MER", *CODES[:6]]
     assert not table.view.questions
+
+
+def test_a_card_hidden_until_the_sweep_was_laid_for_one_taken_back_long_before(
+    table: Table,
+) -> None:
+    others = [lay(table, player, code) for player, code in in_turn(CODES[:5])]
+    wrong = table.lay("Y9", at=facing(6), on=FRAME, after=0.5)
+    table.take(wrong, after=2.0)
+    instead = table.lay("B7", at=facing(6, aside=126), on=FRAME, after=1.5)
+    table.take(*others[1:], after=2.5)
+    hidden = table.lay("B8", at=facing(0), on=FRAME, after=0.2, bare=9.0)
+    table.take(others[0], hidden, after=0.2)
+    table.lay("P14", at=facing(1), on=FRAME, after=1.5)
+    table.take(instead, after=1.0)
+    table.look(after=3.0)
+    assert faces(table, trick=4) == list(CODES)
+    assert faces(table, trick=5) == ["P14"]
+    assert not table.view.questions
+
+
+def test_of_a_slowly_swept_trick_the_first_card_was_not_taken_back(table: Table) -> None:
+    first, *others = (lay(table, player, code) for player, code in in_turn(CODES))
+    table.take(first, after=1.0)
+    table.take(*others[:2], after=2.2)
+    table.lay("P14", at=facing(1), on=FRAME, after=0.5)
+    table.take(*others[2:], after=0.5)
+    table.look(after=3.0)
+    assert faces(table, trick=4) == list(CODES)
+    assert faces(table, trick=5) == ["P14"]
