@@ -10,17 +10,19 @@ from device.games.skull_king.card_events import Happenings, Now
 from device.games.skull_king.homes import where_lies
 from device.games.skull_king.in_view import InView
 from device.games.skull_king.lying import (
+    face_of,
     is_complete,
     is_likely,
     is_named_by_people,
     is_only_one,
     open_trick,
+    swept_tricks,
 )
 from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.recognising import is_near
 from device.games.skull_king.replacing import Replacing
-from engine import GameState
-from vision.observations import likeliest
+from engine import SURE, GameState
+from vision.observations import likeliest, surety
 
 _PUSHED = 1.2
 """Of its lengths that a card may be pushed by in a trick."""
@@ -122,6 +124,22 @@ class TakingBack:
         were_none = all(self._hardly_was(card.track) for card in cards)
         were_none |= any(self._table.is_of_a_swept_trick(track) for track in swept)
         if were_none and time - min(card.since for card in cards) < _A_MOMENT_S:
+            for card in cards:
+                if self._may_be_none(card.track, now()):
+                    yield from self._events.take_back(card.track, now())
+
+    def those_swept_before(self, now: Now) -> Happenings:
+        """A whole trick of just the faces of the one that was swept last, one of which the deck has
+        once, is that one, looked at again: what of it showed that had come into sight last.
+        """
+        trick, swept = open_trick(now()), swept_tricks(now())
+        if trick is None or not swept or not is_complete(trick, now()):
+            return
+        cards = list(self._table.sights.cards(trick))
+        faces = sorted(likeliest(card.readings) for card in cards)
+        are_the_same = faces == sorted(map(face_of, swept[-1].plays))
+        are_sure = all(surety(card.readings) >= SURE for card in cards)
+        if are_the_same and are_sure and any(map(is_only_one, faces)):
             for card in cards:
                 if self._may_be_none(card.track, now()):
                     yield from self._events.take_back(card.track, now())

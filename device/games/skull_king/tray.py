@@ -265,7 +265,9 @@ class CardTray:
     def _put_away(self, swept: Collection[int], time: float, now: Now) -> Happenings:
         """The open trick was swept. swept: the watcher's tracks of what leaves now."""
         yield from self._taking_back.for_one_of(swept, time, now)
-        yield from self._events.clear(now)
+        yield from self._taking_back.those_swept_before(now)
+        if open_trick(now()) is not None:
+            yield from self._events.clear(now)
 
     def _before_a_sweep(
         self, observations: tuple[Observation, ...], time: float, now: Now
@@ -289,7 +291,7 @@ class CardTray:
         if len(trick.plays) == 1 and not is_complete(trick, now()):
             # One card is no trick: it was taken back, or something stands on it.
             return
-        yield from self._events.clear(now)
+        yield from self._put_away(_left_in(observations), time, now)
 
 
 def _came_in(observations: tuple[Observation, ...]) -> list[CardArrived]:

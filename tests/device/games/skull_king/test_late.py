@@ -115,9 +115,10 @@ def test_a_card_hidden_until_the_sweep_was_laid_for_one_taken_back_long_before(
 def test_of_a_slowly_swept_trick_the_first_card_was_not_taken_back(table: Table) -> None:
     first, *others = (lay(table, player, code) for player, code in in_turn(CODES))
     table.take(first, after=1.0)
-    table.take(*others[:2], after=2.2)
-    table.lay("P14", at=facing(1), on=FRAME, after=0.5)
-    table.take(*others[2:], after=0.5)
-    table.look(after=3.0)
+    table.lay("P14", at=facing(0), on=FRAME, after=2.0)
+    table.take(*others[:2], after=0.2)
+    table.look(after=1.9)
+    table.take(*others[2:], after=0.2)
+    table.look(after=3.5)
     assert faces(table, trick=4) == list(CODES)
     assert faces(table, trick=5) == ["P14"]

@@ -334,3 +334,21 @@ def test_two_of_the_trick_before_the_deal_are_laid_where_one_may_be_anybodys(
     table.lay("G7", at=before(1, 6), on=FRAME, after=1.7)
     table.look(after=3.0)
     assert faces(table) == ["G12", "G7"]
+
+
+def test_a_trick_of_which_what_the_deck_has_once_shows_last_is_not_played_again(
+    tmp_path: Path,
+) -> None:
+    table = swept(tmp_path, "JUA", "ESC", "ESC")
+    first, second = (table.lay("ESC", at=before(2), on=FRAME, after=after) for after in (3.0, 0.7))
+    table.look(after=0.6)
+    last = table.lay("JUA", at=before(2), on=FRAME, after=2.5, under=(first,))
+    table.sweep(first, second, last)
+    table.look(after=3.0)
+    table.sweep(*lay(table, 1, "Y1", "Y2", "Y3"))
+    tricks = table.state.rounds[-1].tricks
+    assert [faces(table, trick) for trick in range(len(tricks))] == [
+        ["JUA", "ESC", "ESC"],
+        ["Y1", "Y2", "Y3"],
+    ]
+    assert not table.view.questions
