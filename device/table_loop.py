@@ -194,7 +194,7 @@ def _told(trouble: CameraTrouble) -> Saying:
 
 def _sentence(part: str) -> str:
     """What cameras say of themselves is a part of a sentence; it may begin with a file's name."""
-    is_word = part.partition(" ")[0].isalpha()
+    is_word = part.partition(" ")[0].isalnum()
     return f"{part[:1].upper() if is_word else part[:1]}{part[1:].rstrip('.')}."
 
 
