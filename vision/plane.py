@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import atan2, degrees
 
 import cv2
@@ -19,6 +19,8 @@ LEAST_PARALLEL = 0.75
 degrees from a metre away they differ by some 4 %; the rest is for corners found badly."""
 
 _ACROSS_DEGREES = 50.0
+
+_PARALLEL = 1e-9
 
 
 def overlap(a: Floats, b: Floats) -> float:
@@ -74,6 +76,17 @@ def spun(points: NDArray[np.floating | np.integer], radians: float) -> NDArray[n
     """Points, (n, 2), turned about their middle, clockwise on the screen."""
     middle = points.mean(axis=0)
     return np.asarray((points - middle) @ rotation(radians) + middle, np.float64)
+
+
+def meeting(sides: Sequence[tuple[Floats, Floats]]) -> Floats | None:
+    """(n, 2) corners where each line, through two points, meets the one before it; None where two
+    hardly do.
+    """
+    lines = [np.cross([*start, 1.0], [*end, 1.0]) for start, end in sides]
+    meets = [np.cross(lines[at - 1], lines[at]) for at in range(len(lines))]
+    if any(abs(point[2]) < _PARALLEL for point in meets):
+        return None
+    return np.array([point[:2] / point[2] for point in meets], np.float32)
 
 
 def carried(points: Floats, start: Floats, end: Floats) -> Floats:

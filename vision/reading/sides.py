@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.flat import Size, laid_flat
 from vision.frames import Pixels
-from vision.plane import Floats, carried, length_of
+from vision.plane import Floats, carried, length_of, meeting
 from vision.reading.whole import shrunk
 
 PLAIN = 0.85
@@ -255,10 +255,11 @@ def _may_be_side(line: _Line, usual: float) -> bool:
 
 def _meeting(square: Floats, lines: Sequence[_Line]) -> Floats:
     """(4, 2) corners where these lines along a square's sides, (4, 2), meet."""
-    sides = []
-    for at, (line, inward) in enumerate(zip(lines, _INWARD, strict=True)):
-        start = square[at] + line.first * inward
-        end = square[(at + 1) % 4] + line.second * inward
-        sides.append(np.cross([*start, 1.0], [*end, 1.0]))
-    meets = [np.cross(sides[at - 1], sides[at]) for at in range(4)]
-    return np.array([point[:2] / point[2] for point in meets], np.float32)
+    corners = meeting(
+        [
+            (square[at] + line.first * inward, square[(at + 1) % 4] + line.second * inward)
+            for at, (line, inward) in enumerate(zip(lines, _INWARD, strict=True))
+        ]
+    )
+    assert corners is not None, "sides that are a little askew are not parallel"
+    return corners

@@ -20,6 +20,7 @@ from vision.plane import (
     area_of,
     has_like_sides,
     lies_within,
+    meeting,
     share_inside,
     short_edge_first,
     width_by_height,
@@ -155,13 +156,8 @@ def _corners_of(edge: Floats) -> Floats | None:
     """(4, 2) corners where lines along the four sides of a thing meet; edge: (n, 2) pixels."""
     box = cv2.boxPoints(cv2.minAreaRect(edge))
     sides = [_side_of(edge, box[at], box[(at + 1) % 4]) for at in range(4)]
-    if any(side is None for side in sides):
-        return None
-    lines = [np.cross([*side[0], 1.0], [*side[1], 1.0]) for side in sides if side is not None]
-    meets = [np.cross(lines[at - 1], lines[at]) for at in range(4)]
-    if any(abs(point[2]) < 1e-9 for point in meets):
-        return None
-    return np.array([point[:2] / point[2] for point in meets], np.float32)
+    seen = [side for side in sides if side is not None]
+    return meeting(seen) if len(seen) == len(sides) else None
 
 
 def _side_of(edge: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats] | None:
