@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from device.enrolling.names import face_named
 from vision.frames import Pixels
-from vision.reading import DeckShape, deck_shape
+from vision.reading import deck_shape, odd_among
 from vision.showing import ShownCard, same_card
 
 
@@ -48,11 +48,12 @@ class Album:
     def odd(self) -> tuple[str, ...]:
         """Names whose card was outlined in another shape than the others."""
         taken = zip(self._names, self._taken, strict=False)
-        return tuple(name for name, card in taken if card is not None and self.is_odd(card))
+        return tuple(odd_among({name: card.proportions for name, card in taken if card}))
 
     def is_odd(self, card: ShownCard) -> bool:
         """Whether a card was outlined in another shape than those that were taken."""
-        shape = self._shape()
+        taken = [one.proportions for one in self._taken if one and one.proportions]
+        shape = deck_shape(taken)
         if shape is None or card.proportions is None:
             return False
         return shape.odd(card.proportions) is not None
@@ -92,7 +93,3 @@ class Album:
             if not is_copy and same_card(earlier.flat, card.flat):
                 return self._names[at]
         return None
-
-    def _shape(self) -> DeckShape | None:
-        cards = (card for card in self._taken if card is not None)
-        return deck_shape([card.proportions for card in cards if card.proportions is not None])

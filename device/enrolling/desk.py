@@ -54,6 +54,8 @@ class Desk(Protocol):
 class Terminal:
     """A terminal that people sit at, on stderr so that stdout holds the outcome only."""
 
+    has_keys = True
+
     def __init__(self) -> None:
         self._said = ""
         self._pressed = b""
@@ -69,11 +71,6 @@ class Terminal:
         """Let a line stand, with a bell: eyes are on the cards."""
         click.echo(f"\r\x1b[K\a{sentence}", err=True, color=True)
         self._said = ""
-
-    @property
-    def has_keys(self) -> bool:
-        """True."""
-        return True
 
     def key(self) -> Key | None:
         """The next key that means something; those pressed after it are for the next calls."""
@@ -99,6 +96,8 @@ class Terminal:
 class Log:
     """No terminal: every new sentence is a line, and nobody presses keys."""
 
+    has_keys = False
+
     def __init__(self) -> None:
         self._said = ""
 
@@ -111,11 +110,6 @@ class Log:
     def note(self, sentence: str) -> None:
         """Write it."""
         click.echo(sentence, err=True)
-
-    @property
-    def has_keys(self) -> bool:
-        """False."""
-        return False
 
     def key(self) -> Key | None:
         """None."""

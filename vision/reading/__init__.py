@@ -20,7 +20,7 @@ from vision.reading.enrolling import (
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
 from vision.reading.naming import LEAST_OF_A_FACE, Reading, quad_of
-from vision.reading.proportions import DeckShape, Proportions, deck_shape
+from vision.reading.proportions import Proportions, deck_shape, odd_among
 from vision.reading.reader import CardReader
 
 __all__ = [
@@ -31,7 +31,6 @@ __all__ = [
     "CardReader",
     "CardTooSmall",
     "Clearness",
-    "DeckShape",
     "Describer",
     "Gallery",
     "GalleryError",
@@ -50,6 +49,7 @@ __all__ = [
     "is_blank",
     "likenesses",
     "load_gallery",
+    "odd_among",
     "outline_in",
     "quad_of",
     "save_gallery",

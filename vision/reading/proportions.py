@@ -7,14 +7,17 @@ card's sides: a frame within its border, or a joint of the table beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import cv2
 import numpy as np
 
 from vision.frames import Pixels
 from vision.plane import Floats
+
+Key = TypeVar("Key", bound=Hashable)
 
 _FOCAL = 0.8
 """Focal length of the camera, as a share of a picture's longer side, where nobody knows it: phones
@@ -105,6 +108,18 @@ def deck_shape(cards: Sequence[Proportions]) -> DeckShape | None:
     middle = float(np.median(widths))
     usual = float(np.median(np.abs(widths / middle - 1)))
     return DeckShape(middle, float(np.clip(_SPREAD * usual, *_TOLERANCE)))
+
+
+def odd_among(cards: Mapping[Key, Proportions | None]) -> dict[Key, float]:
+    """Those of a deck's cards that are of another shape than the others, and by what share each
+    seems wider, narrower below 0. None: of a card of which nobody knows.
+    """
+    known = {key: card for key, card in cards.items() if card is not None}
+    deck = deck_shape(tuple(known.values()))
+    if deck is None:
+        return {}
+    odd = {key: deck.odd(card) for key, card in known.items()}
+    return {key: wider for key, wider in odd.items() if wider is not None}
 
 
 @dataclass(frozen=True, slots=True)

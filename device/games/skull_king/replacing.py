@@ -89,9 +89,8 @@ class Replacing:
         own = self._table.away.left_long_before(time)
         if own is None:
             return False
-        leaving = self._table.away.leaving
-        rest = [left for number, left in leaving.items() if number != own]
-        other = self._waiting.came_after(leaving[own])
+        rest = self._when_the_rest_left(own)
+        other = self._waiting.came_after(self._table.away.leaving[own])
         if other is None or not rest or self._may_be_it(own, other):
             return False
         return other.since < min(rest) and time - max(rest) <= SWEPT_S
@@ -103,13 +102,17 @@ class Replacing:
         swept: the watcher's tracks of the cards that leave with the trick's last ones. The later
         card may have been the first to be swept.
         """
-        own, leaving = self._table.away.left_long_before(time), self._table.away.leaving
+        own = self._table.away.left_long_before(time)
         if own is None:
             return None
         # How long a sweep takes that a hand hides in part shows its first card, not its last.
-        begun = min(left for number, left in (*leaving.items(), (None, time)) if number != own)
-        other = self._swept_of(leaving[own], swept, min(begun, time - SWEPT_S))
+        begun = min([time - SWEPT_S, *self._when_the_rest_left(own)])
+        other = self._swept_of(self._table.away.leaving[own], swept, begun)
         return None if other is None or self._may_be_it(own, other) else (own, other)
+
+    def _when_the_rest_left(self, own: int) -> list[float]:
+        """Camera seconds at which the others of the trick did that are not seen any more."""
+        return [left for number, left in self._table.away.leaving.items() if number != own]
 
     def _may_be_it(self, own: int, again: WaitingCard) -> bool:
         """Whether a card that left may be one that came where it had lain: it was hidden then."""

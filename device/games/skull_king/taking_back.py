@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.card_events import Happenings, Now
@@ -124,9 +124,7 @@ class TakingBack:
         were_none = all(self._hardly_was(card.track) for card in cards)
         were_none |= any(self._table.is_of_a_swept_trick(track) for track in swept)
         if were_none and time - min(card.since for card in cards) < _A_MOMENT_S:
-            for card in cards:
-                if self._may_be_none(card.track, now()):
-                    yield from self._events.take_back(card.track, now())
+            yield from self._all_taken_back(cards, now)
 
     def those_swept_before(self, now: Now) -> Happenings:
         """A whole trick of just the faces of the one that was swept last, one of which the deck has
@@ -140,9 +138,7 @@ class TakingBack:
         are_the_same = faces == sorted(map(face_of, swept[-1].plays))
         are_sure = all(surety(card.readings) >= SURE for card in cards)
         if are_the_same and are_sure and any(map(is_only_one, faces)):
-            for card in cards:
-                if self._may_be_none(card.track, now()):
-                    yield from self._events.take_back(card.track, now())
+            yield from self._all_taken_back(cards, now)
 
     def that_were_none(self, now: Now) -> Happenings:
         """What has left a whole trick, of which the rest lies there, when others have come since
@@ -231,6 +227,12 @@ class TakingBack:
             return
         if self._table.may_be_taken_back(own, now()) and self._replacing.by_its_player(own, now()):
             yield from self._taken_back(own, now)
+
+    def _all_taken_back(self, cards: Sequence[SeenCard], now: Now) -> Happenings:
+        """None of these counts, but what people told of."""
+        for card in cards:
+            if self._may_be_none(card.track, now()):
+                yield from self._events.take_back(card.track, now())
 
     def _taken_back(self, own: int, now: Now) -> Happenings:
         """A card of the open trick does not count; the last one may have its turn."""
