@@ -44,7 +44,7 @@ def _for_people(path: Path, cards: Sequence[DetectedCard]) -> str:
     return f"{plain(str(path))}: {said or 'no card'}"
 
 
-@click.command("detect")
+@click.command("detect", epilog="Example: quartermaster detect table.jpg --json")
 @click.argument(
     "images", metavar="IMAGE...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
@@ -52,14 +52,16 @@ def _for_people(path: Path, cards: Sequence[DetectedCard]) -> str:
 @click.option("--data", type=click.Path(path_type=Path), help="The folder of enrolled decks.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object an image.")
 def command(images: tuple[Path, ...], deck: str, data: Path | None, as_json: bool) -> None:
-    r"""Find the cards in pictures and name them.
-
-    \b
-    Example: quartermaster detect table.jpg --json
-    """
+    """Find the cards in pictures and name them; what is no picture is told of, the rest go on."""
     finder, reader = open_finder(), open_reader(deck, data)
+    status = 0
     for path in images:
-        picture = _read(path, shrunk)
+        try:
+            picture = _read(path, shrunk)
+        except BadInput as complaint:
+            complaint.show()
+            status = complaint.exit_code
+            continue
         begun = time.perf_counter()
         cards = detect_cards(finder, reader, picture.pixels)
         took = (time.perf_counter() - begun) * 1000
@@ -78,3 +80,4 @@ def command(images: tuple[Path, ...], deck: str, data: Path | None, as_json: boo
                 }
             )
         )
+    click.get_current_context().exit(status)

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -29,11 +31,20 @@ def test_help_names_every_command() -> None:
         assert f"\n  {name} " in result.stdout
 
 
+def _helps(words: list[str]) -> Iterator[tuple[str, str]]:
+    result = CliRunner().invoke(main, [*words, "--help"])
+    assert result.exit_code == 0, result.output
+    yield " ".join(words), result.stdout
+    _, _, below = result.stdout.partition("\nCommands:\n")
+    for name in re.findall(r"^  ([a-z-]+) ", below, re.MULTILINE):
+        yield from _helps([*words, name])
+
+
 @pytest.mark.parametrize("name", SUBCOMMANDS)
 def test_every_command_helps_with_an_example(name: str) -> None:
-    result = CliRunner().invoke(main, [name, "--help"])
-    assert result.exit_code == 0, result.output
-    assert f"quartermaster {name}" in result.stdout or "Commands:" in result.stdout
+    for words, told in _helps([name]):
+        assert re.search(rf"^(Example: |  ).*quartermaster {words}", told, re.MULTILINE), told
+        assert "\\b" not in told
 
 
 def test_an_unknown_command_is_bad_input() -> None:

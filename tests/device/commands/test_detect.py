@@ -92,3 +92,14 @@ def test_what_is_no_picture_is_a_sentence(tmp_path: Path, content: bytes | None)
     result = detect(path)
     assert result.exit_code == 2
     assert str(path) in result.output
+
+
+def test_what_is_no_picture_keeps_no_other_from_being_read(tmp_path: Path) -> None:
+    good, missing, empty = tmp_path / "good.png", tmp_path / "missing.png", tmp_path / "empty.png"
+    cv2.imwrite(str(good), np.zeros((480, 640, 3), np.uint8))
+    empty.write_bytes(b"")
+    result = detect(missing, good, empty, good, "--json")
+    assert result.exit_code == 2
+    assert [json.loads(line)["image"] for line in result.stdout.splitlines()] == [str(good)] * 2
+    of_missing, of_empty = result.stderr.splitlines()
+    assert str(missing) in of_missing and str(empty) in of_empty
