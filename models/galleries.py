@@ -13,21 +13,15 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from engine.cards import FACES
+from models.scans import scans_in
 from vision.artwork import draw_face
-from vision.frames import Pixels
 from vision.reading import Describer, gallery_of, save_gallery
 
 MODELS = Path(__file__).resolve().parent
 DECKS = MODELS / "decks"
 DRAWN_WIDTH = 288
 """Pixels; three times what a card is described at, so that shrinking averages as a lens does."""
-
-BLANK = "BLANK"
-"""A scan of a card without a face."""
 
 
 def make_own(describer: Describer) -> None:
@@ -38,17 +32,8 @@ def make_own(describer: Describer) -> None:
 
 def make_scanned(describer: Describer, scans: Path) -> None:
     """Write `models/decks/skull-king-2021.npz` from a folder with one scan a card."""
-    paths = [path for path in sorted(scans.glob("*.jpg")) if path.stem != BLANK]
-    faces = [(path.stem.partition("-")[0], _scan(path)) for path in paths]
-    gallery = gallery_of("skull-king-2021", faces, describer)
+    gallery = gallery_of("skull-king-2021", scans_in(scans), describer)
     save_gallery(gallery, DECKS / "skull-king-2021.npz")
-
-
-def _scan(path: Path) -> Pixels:
-    scan = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    if scan is None:
-        raise ValueError(f"{path} is no picture that can be read")
-    return np.asarray(scan, np.uint8)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

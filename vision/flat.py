@@ -13,6 +13,16 @@ Size = tuple[int, int]
 """Width and height in pixels."""
 
 
+_SQUARE = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+
+
+def corners_within(room: float) -> Floats:
+    """(4, 2): where a card's corners lie in its flat picture with such a room, in shares of the
+    picture's sides; room as of `laid_flat`.
+    """
+    return np.asarray(_SQUARE / (2 * room) + 0.5, np.float32)
+
+
 def laid_flat(pixels: Pixels, corners: Floats, size: Size, room: float = 1.0) -> Pixels:
     """(height, width, 3) of the card whose corners (4, 2), in pixels, start at its top left.
 
@@ -21,8 +31,7 @@ def laid_flat(pixels: Pixels, corners: Floats, size: Size, room: float = 1.0) ->
     width, height = size
     length = length_of(corners) * room
     times = 2 if length > 1.4 * height else 1
-    inner = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * room) + 0.5
-    target = inner * np.array([width, height], np.float32) * times
+    target = corners_within(room) * np.array([width, height], np.float32) * times
     # Corners are edges of pixels, and OpenCV counts from the middle of the first one.
     half = np.float32(0.5)
     warp = cv2.getPerspectiveTransform(corners.astype(np.float32) - half, target - half)

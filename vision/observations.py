@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from statistics import fmean
 
@@ -38,12 +38,17 @@ def likeliest(readings: Readings) -> str:
 
 
 def mixed(some: Iterable[tuple[Readings, float]]) -> dict[str, float]:
-    """How likely each name is where readings count so much each, in the order of their names."""
+    """How likely each name is where readings count so much each."""
     total: dict[str, float] = {}
     for readings, share in some:
         for name, odds in readings:
             total[name] = total.get(name, 0.0) + share * odds
     return total
+
+
+def by_chance(chances: Mapping[str, float]) -> Readings:
+    """Names with their probability as readings; of two as likely the one that comes first."""
+    return tuple(sorted(chances.items(), key=lambda reading: -reading[1]))
 
 
 def surety(readings: Readings) -> float:
@@ -88,7 +93,7 @@ class CardReread:
 
 @dataclass(frozen=True, slots=True)
 class CardLeft:
-    """A card is no longer where it lay."""
+    """A card is no longer where it lay, or what was told as one has turned out to be none."""
 
     track: int
     time: float

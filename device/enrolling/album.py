@@ -75,6 +75,8 @@ class Album:
         """Forget what was done last; nothing where nothing was."""
         if self._taken:
             self._taken.pop()
+        # What lies there is the card that was taken back, if it is any.
+        self._lies_there = False
 
     def name_of(self, card: ShownCard) -> str | None:
         """The name under which this card was taken before, if it was, the latest first.

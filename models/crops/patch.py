@@ -60,9 +60,7 @@ def _outline(rng: np.random.Generator, centre: Floats, length: float, lean: floa
     """A card's corners, seen from a little aside; lean: how much, 0 for straight down."""
     ratio = rng.uniform(0.67, 0.75)
     flat = np.array([[-ratio, -1], [ratio, -1], [ratio, 1], [-ratio, 1]], np.float32) / 2
-    angle = rng.uniform(0, 2 * np.pi)
-    cos, sin = np.cos(angle), np.sin(angle)
-    turned = flat @ np.array([[cos, sin], [-sin, cos]], np.float32)
+    turned = flat @ np.float32(rotation(rng.uniform(0, 2 * np.pi)))
     away = rng.normal(0, lean, 2)
     depth = 1 + turned @ away
     squeeze = 1 - 0.5 * np.abs(away) * rng.uniform(0, 2)

@@ -47,7 +47,7 @@ class Tally:
     milliseconds: list[float] = field(default_factory=list)
 
     def add(self, labelled: Sequence[LabelledCard], found: Sequence[FoundCard]) -> None:
-        """Match what was found, surest first, with what lies there."""
+        """Match each card that lies there with what was found that overlaps it most."""
         free = list(found)
         for card in labelled:
             well = card.visible >= WELL_VISIBLE

@@ -42,7 +42,7 @@ KEPT_SCORE = 0.05
 
 
 def pictures(scenes: int) -> list[Pixels]:
-    """Drawn scenes that nothing was trained on."""
+    """Drawn scenes that the detector was not trained on."""
     material = Material(own_deck())
     seeds = range(FIRST_SEED, FIRST_SEED + scenes)
     return [make_scene(seed, (SIDE, SIDE), material).pixels for seed in seeds]

@@ -11,6 +11,7 @@ import numpy as np
 
 from engine.cards import FACES
 from models.faces.deck import FACE_HEIGHT, FACE_WIDTH, Deck
+from models.scans import scans_in
 from vision.artwork import draw_back, draw_face
 from vision.frames import Pixels
 
@@ -32,22 +33,12 @@ def scanned_deck(folder: Path, back: Pixels) -> Deck:
     back: (268, 192, 3), for scans have none. Raises ValueError for a folder without scans, or with
     one that cannot be read.
     """
-    paths = sorted(folder.glob("*.jpg"))
-    if not paths:
-        raise ValueError(f"{folder} holds no JPEG pictures: check its name.")
     faces: list[Pixels] = []
-    for path in paths:
-        face = _read(path)
+    for _, scan in scans_in(folder):
+        face = _small(scan)
         if not any(np.array_equal(face, other) for other in faces):
             faces.append(face)
     return Deck("scanned", tuple(faces), back)
-
-
-def _read(path: Path) -> Pixels:
-    picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    if picture is None:
-        raise ValueError(f"{path} is no picture that can be read: scan the card again.")
-    return _small(np.asarray(picture, np.uint8))
 
 
 def _small(picture: Pixels) -> Pixels:

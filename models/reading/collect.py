@@ -21,12 +21,20 @@ from numpy.typing import NDArray
 
 from models.crops import Around
 from models.crops.grounds import grounds_in
-from models.reading.evaluate import Eyes, Looked, Options, add_options, eyes_of, looks, options_of
+from models.reading.evaluate import (
+    Eyes,
+    Looked,
+    Options,
+    add_options,
+    eyes_of,
+    gallery_by_number,
+    looks,
+    options_of,
+)
 from models.reading.honesty import LACKING_WEIGHS
 from models.reading.likest import DeckFaces, Numbers
 from vision.frames import Pixels
 from vision.plane import Floats
-from vision.reading import gallery_of
 
 SEED = 60_000_000
 VARIANT_WEIGHS = 0.5
@@ -95,13 +103,12 @@ def _variants(looked: Looked, count: int, rng: np.random.Generator) -> Iterator[
 def readings_of(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) -> Readings:
     """Draw cards of one deck, faces (n, height, width, 3), and read them; decided by the seed."""
     rng = np.random.default_rng([seed, 1])
-    pictures = [(str(at), face) for at, face in enumerate(faces)]
-    gallery = gallery_of("all", pictures, eyes.describer)
+    gallery = gallery_by_number(faces, eyes.describer)
     deck = DeckFaces(gallery.vectors)
     vectors: list[Floats] = []
     trust: list[Floats] = []
     cases: list[Case] = []
-    for number, looked in enumerate(looks(faces, around, eyes, cards, seed)):
+    for number, looked in enumerate(looks(faces, gallery, around, eyes, cards, seed)):
         vectors.append(looked.named.look.vectors)
         trust.append(looked.named.look.trust)
         cases.append(_case(number, looked, deck, np.array(looked.kept), 1.0))

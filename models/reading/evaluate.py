@@ -22,7 +22,7 @@ from models.reading.honesty import Read, calibration_error, reliability
 from models.squaring.samples import box_near
 from vision.finding import Squarer
 from vision.frames import Pixels
-from vision.reading import CardReader, Describer, gallery_of
+from vision.reading import CardReader, Describer, Gallery, gallery_of
 from vision.reading.naming import Named
 
 MODELS = Path(__file__).resolve().parent.parent
@@ -32,7 +32,7 @@ SQUARE = MODELS / "square.onnx"
 SEED = 40_000_000
 PARTS = 4
 NAMED = 0.9
-"""Probability from which `detect` gives a card its name."""
+"""Probability from which `detect` gives a card of a deck that lacks none its name."""
 
 SHORTEST = 90
 """Pixels that a card is long on a frame at least: 1280 x 960 over a table of a metre across."""
@@ -63,11 +63,20 @@ class Looked:
         return self.face in self.kept
 
 
-def looks(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) -> Iterator[Looked]:
-    """Draw cards of one deck, faces (n, height, width, 3), and read each, in turn lacking it."""
+def gallery_by_number(faces: Pixels, describer: Describer) -> Gallery:
+    """Of faces, (n, height, width, 3), each named by its number."""
+    return gallery_of("all", [(str(at), face) for at, face in enumerate(faces)], describer)
+
+
+def looks(
+    faces: Pixels, gallery: Gallery, around: Around, eyes: Eyes, cards: int, seed: int
+) -> Iterator[Looked]:
+    """Draw cards of one deck, faces (n, height, width, 3), and read each, in turn lacking it.
+
+    gallery: of these faces by their numbers.
+    """
     describer = eyes.describer
     rng = np.random.default_rng(seed)
-    gallery = gallery_of("all", [(str(at), face) for at, face in enumerate(faces)], describer)
     everyone = tuple(range(len(faces)))
     parts = [tuple(at for at in everyone if at % PARTS != part) for part in range(PARTS)]
     readers = {kept: CardReader(gallery.of(kept), describer) for kept in (everyone, *parts)}
@@ -82,7 +91,8 @@ def looks(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) -> I
 
 def read_deck(faces: Pixels, around: Around, eyes: Eyes, cards: int, seed: int) -> Iterator[Read]:
     """The names that these cards got."""
-    for looked in looks(faces, around, eyes, cards, seed):
+    gallery = gallery_by_number(faces, eyes.describer)
+    for looked in looks(faces, gallery, around, eyes, cards, seed):
         name, odds = looked.named.names[0]
         yield Read(odds, name == str(looked.face), looked.known, looked.visible)
 

@@ -13,8 +13,9 @@ from pathlib import Path
 import torch
 
 from models.exporting import write_onnx
-from models.reading.network import PLACES_SHAPE, RIVALS, VECTOR, FaceNetwork, Judge
-from vision.reading.describing import PLACES_SIZE
+from models.reading.network import PLACES_SHAPE, FaceNetwork, Judge
+from vision.reading.describing import PLACES_SIZE, VECTOR
+from vision.reading.judging import RIVALS
 
 MODELS = Path(__file__).resolve().parent.parent
 FACES, VERDICT = MODELS / "faces.onnx", MODELS / "verdict.onnx"

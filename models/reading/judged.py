@@ -11,7 +11,8 @@ from torch.nn import functional
 
 from models.crops.tensors import as_tensor
 from models.reading.episodes import Lesson
-from models.reading.network import RIVALS, FaceNetwork, Judge, agreement
+from models.reading.network import FaceNetwork, Judge, agreement
+from vision.reading.judging import RIVALS
 
 LEAST_VISIBLE = 0.3
 """A card of which less is seen is not held against the network."""

@@ -8,15 +8,11 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.layers import conv
+from vision.reading.describing import GRID, VECTOR
+from vision.reading.judging import RIVALS
 
-VECTOR = 16
-"""Numbers that describe one place of a face."""
-
-PLACES_SHAPE = (34, 24)
+PLACES_SHAPE = GRID[::-1]
 """Places down and across a card."""
-
-RIVALS = 3
-"""Faces of other names that a likeliest face is told from."""
 
 FIGURES = 7
 """What the verdict is told about all of a card's places at once."""

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames import Pixels
+from vision.plane import rotation
 
 MOST_TILT = 25.0
 """Degrees off straight down."""
@@ -34,8 +35,7 @@ class Camera:
     ) -> NDArray[np.float32]:
         """(4, 2) pixels of a card's corners, clockwise from its top left."""
         half = np.array([[-ratio, -1], [ratio, -1], [ratio, 1], [-ratio, 1]]) * length / 2
-        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-        flat = (half @ turn.T + centre).reshape(1, 4, 2)
+        flat = (half @ rotation(angle) + centre).reshape(1, 4, 2)
         seen = np.asarray(cv2.perspectiveTransform(flat, self.plane)[0], np.float64)
         return np.asarray(seen, np.float32)
 

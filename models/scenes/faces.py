@@ -6,15 +6,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from models.scenes.canvas import random_colour
 from vision.frames import Pixels
 
 FACE_WIDTH = 96
 FACE_HEIGHT = 134
-
-
-def _colour(rng: np.random.Generator, low: int = 0, high: int = 256) -> tuple[int, int, int]:
-    b, g, r = (int(v) for v in rng.integers(low, high, 3))
-    return b, g, r
 
 
 def _paper(rng: np.random.Generator) -> Pixels:
@@ -33,7 +29,7 @@ def _paper(rng: np.random.Generator) -> Pixels:
 
 def _blot(face: Pixels, rng: np.random.Generator, centre: tuple[int, int], size: int) -> None:
     """One pip or ornament: disc, diamond, star-like polygon or ring."""
-    colour = _colour(rng)
+    colour = random_colour(rng)
     kind = int(rng.integers(0, 4))
     if kind == 0:
         cv2.circle(face, centre, max(size, 1), colour, -1, cv2.LINE_AA)
@@ -61,7 +57,7 @@ def _picture(face: Pixels, rng: np.random.Generator, margin: int) -> None:
 def _indices(face: Pixels, rng: np.random.Generator) -> None:
     text = str(rng.choice([*"A23456789JQKTEXPSW", "10", "11", "12", "13", "14"]))
     scale = float(rng.uniform(0.4, 1.1))
-    colour = _colour(rng, 0, 160)
+    colour = random_colour(rng, 0, 160)
     thickness = int(rng.integers(1, 4))
     font = int(rng.integers(0, 8))
     for _ in range(2):
@@ -82,7 +78,7 @@ def invent_face(rng: np.random.Generator) -> Pixels:
             face,
             (inset, inset),
             (FACE_WIDTH - 1 - inset, FACE_HEIGHT - 1 - inset),
-            _colour(rng),
+            random_colour(rng),
             int(rng.integers(1, 8)),
             cv2.LINE_AA,
         )
@@ -101,7 +97,7 @@ def invent_back(rng: np.random.Generator) -> Pixels:
     """(134, 96, 3) BGR: a repeating ornament with two-fold symmetry, as backs have."""
     back = _paper(rng)
     tile = int(rng.integers(5, 18))
-    ink, ground = _colour(rng, 0, 200), _colour(rng)
+    ink, ground = random_colour(rng, 0, 200), random_colour(rng)
     inset = int(rng.integers(0, 10))
     inner = back[inset : FACE_HEIGHT - inset, inset : FACE_WIDTH - inset]
     inner[:] = ground

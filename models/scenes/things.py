@@ -12,6 +12,7 @@ import numpy as np
 from models.scenes.canvas import NOBODY, Canvas, Colour, Corners, random_colour
 from models.scenes.material import Material
 from vision.frames import Pixels
+from vision.plane import rotation
 
 Spot = tuple[float, float]
 
@@ -148,10 +149,9 @@ def _book(
 
 
 def _quad(rng: np.random.Generator, at: Spot, width: float, height: float) -> Corners:
-    angle = rng.uniform(0, 2 * np.pi)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    turn = rotation(rng.uniform(0, 2 * np.pi))
     half = np.array([[-width, -height], [width, -height], [width, height], [-width, height]]) / 2
-    return np.asarray(half @ turn.T + np.array(at), np.float32)
+    return np.asarray(half @ turn + np.array(at), np.float32)
 
 
 def _plain(colour: Colour) -> Pixels:

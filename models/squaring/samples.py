@@ -11,7 +11,7 @@ import numpy as np
 
 from models.crops import Around, Patch, cover_in_heap, cover_in_part, draw_patch
 from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
-from vision.flat import laid_flat
+from vision.flat import corners_within, laid_flat
 from vision.frames import Pixels
 from vision.plane import Floats, carried, rotation
 
@@ -34,7 +34,7 @@ picture."""
 BOXED_IN_PART = 0.35
 """Share of boxes of other cards that go around what is seen of them, as a detector's often do."""
 
-_INNER = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * SQUARE_ROOM) + 0.5
+_INNER = corners_within(SQUARE_ROOM)
 """A box's own corners in its flat picture, as shares of the sides."""
 
 

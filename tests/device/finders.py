@@ -13,8 +13,6 @@ from vision.frames import Pixels
 class Alone:
     """Finds nothing, nor anything beside a card, and nothing faint."""
 
-    version = "told"
-
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
         return ()
 

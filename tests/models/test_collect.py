@@ -11,7 +11,7 @@ from device.eyes import MODELS, open_describer
 from models.crops import Around
 from models.crops.grounds import grounds_in
 from models.reading.collect import Readings, load_readings, readings_of, save_readings
-from models.reading.evaluate import Eyes, looks
+from models.reading.evaluate import Eyes, gallery_by_number, looks
 from models.reading.honesty import LACKING_WEIGHS
 from vision.artwork import draw_face
 from vision.finding import Squarer
@@ -47,7 +47,8 @@ def test_the_judge_is_asked_what_the_program_asks_it(
     faces: Pixels, around: Around, eyes: Eyes, readings: Readings
 ) -> None:
     own = [case for case in readings.cases if case.weight in {1.0, LACKING_WEIGHS}]
-    drawn = list(looks(faces, around, eyes, CARDS, 5))
+    gallery = gallery_by_number(faces, eyes.describer)
+    drawn = list(looks(faces, gallery, around, eyes, CARDS, 5))
     assert len(own) == len(drawn) == 2 * CARDS
     count = len(faces)
     for case, looked in zip(own, drawn, strict=True):

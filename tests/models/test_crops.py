@@ -13,7 +13,7 @@ from models.reading.episodes import Measure, lessons
 from models.squaring.samples import BACK, CARD, NOTHING, box_near, samples
 from vision.artwork import draw_back, draw_face
 from vision.finding.square import SQUARE_ROOM, SQUARE_SIZE
-from vision.flat import laid_flat
+from vision.flat import corners_within, laid_flat
 from vision.plane import overlap
 from vision.reading.describing import PLACES_SIZE
 
@@ -122,7 +122,7 @@ def test_samples_are_of_every_kind_and_their_corners_lie_about_the_box(deck: Pat
     assert all(one.placed == 0 for one in some if one.kind == NOTHING)
     placed = np.array([one.corners for one in some if one.placed])
     assert len(placed) > 80
-    inner = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / (2 * SQUARE_ROOM) + 0.5
-    off = np.abs(placed - inner.ravel())
+    inner = corners_within(SQUARE_ROOM).ravel()
+    off = np.abs(placed - inner)
     assert off.mean() < (1 - 1 / SQUARE_ROOM) / 2
-    assert np.abs(placed.mean(axis=0) - inner.ravel()).max() < 0.03, "boxes err either way"
+    assert np.abs(placed.mean(axis=0) - inner).max() < 0.03, "boxes err either way"

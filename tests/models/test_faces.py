@@ -242,10 +242,10 @@ def test_the_own_deck_has_every_face_and_its_back() -> None:
 
 @pytest.fixture
 def scans(tmp_path: Path) -> Path:
-    """Two cards, one of them twice."""
+    """Two cards, one of them twice, and one without a face."""
     folder = tmp_path / "scans"
     folder.mkdir()
-    for name, grey in (("ESC-1", 40), ("ESC-2", 40), ("KRA", 200)):
+    for name, grey in (("BLANK", 250), ("ESC-1", 40), ("ESC-2", 40), ("KRA", 200)):
         cv2.imwrite(str(folder / f"{name}.jpg"), np.full((680, 488, 3), grey, np.uint8))
     return folder
 

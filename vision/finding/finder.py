@@ -71,7 +71,6 @@ class CardFinder:
         most_overlap: float = MOST_OVERLAP,
     ) -> None:
         self._network = open_network(weights, threads)
-        self.version = self._network.facts.version
         self._least_score = least_score
         self._most_overlap = most_overlap
 

@@ -43,8 +43,6 @@ which of them is right only what they show can tell."""
 class BoxFinder(Protocol):
     """Finds boxes; vision.finding.CardFinder is the real one."""
 
-    version: str
-
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
         """Cards on a (height, width, 3) BGR picture; size: less than 1 is from farther away."""
         ...
@@ -101,7 +99,6 @@ class OutlineFinder:
 
     def __init__(self, boxes: BoxFinder, squarer: Squarer) -> None:
         self._boxes, self._squarer = boxes, squarer
-        self.version = boxes.version
 
     @classmethod
     def of(cls, weights: Path, squarer: Squarer) -> OutlineFinder:

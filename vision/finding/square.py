@@ -14,7 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.flat import laid_flat
+from vision.flat import corners_within, laid_flat
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
 from vision.plane import Floats, carried, length_of, short_edge_first
@@ -37,7 +37,7 @@ four corners' x and y."""
 AT_ONCE = 12
 """Boxes that the network is shown in one go: more are no quicker, and take more memory."""
 
-_INNER = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * SQUARE_ROOM) + 0.5
+_INNER = corners_within(SQUARE_ROOM)
 """The box's own corners in its flat picture, as shares of its sides."""
 
 

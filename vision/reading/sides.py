@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat import Size, laid_flat
+from vision.flat import Size, corners_within, laid_flat
 from vision.frames import Pixels
 from vision.plane import Floats, carried, length_of, meeting
 from vision.reading.whole import shrunk
@@ -154,9 +154,7 @@ class _Around:
 
     def outlined(self, lines: Sequence[_Line]) -> LaidOutline:
         """The outline of which these are the sides."""
-        size = np.array(_SIZE, np.float32)
-        inner = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) / (2 * _ROOM) + 0.5
-        square = np.asarray(inner * size, np.float32)
+        square = np.asarray(corners_within(_ROOM) * np.array(_SIZE, np.float32), np.float32)
         corners = carried(_meeting(square, lines), square, self._corners) / self._times
         return LaidOutline(np.asarray(corners, np.float32), tuple(line.plain for line in lines))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from vision.observations import Readings, mixed
+from vision.observations import by_chance, mixed
 from vision.reading.naming import Named
 
 _LIKELY = 0.5
@@ -32,10 +32,4 @@ def weighed(card: Named, looks: Iterable[Named]) -> Named:
     if not against:
         return card
     other = max(against, key=lambda look: look.surety)
-    return Named(card.look, _mean(card.names, other.names))
-
-
-def _mean(names: Readings, others: Readings) -> Readings:
-    """Likeliest first."""
-    both = mixed([(names, 1 / 2), (others, 1 / 2)])
-    return tuple(sorted(both.items(), key=lambda reading: -reading[1]))
+    return Named(card.look, by_chance(mixed([(card.names, 1 / 2), (other.names, 1 / 2)])))

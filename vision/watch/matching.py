@@ -65,7 +65,7 @@ class Matching:
             moved = self._moved(track, free, tracks)
             if moved is not None:
                 free = [one for one in free if one is not moved]
-                track.follow(moved.reading, frame)
+                track.find(moved.reading, frame)
                 found.append(track)
             elif moves(self._still, track.corners) or self._reads_as_before(track, frame):
                 track.seen()
@@ -128,16 +128,14 @@ class Matching:
         reading = there.reading
         if self._is_another(track, there):
             return False
-        if (
-            reading.name == track.name
-            and reading.surety >= SURE
-            and not self._lies_better(track, reading, frame)
-        ):
-            # A nudge by less than half a card is still a nudge.
-            track.follow(reading, frame)
+        surely_it = reading.name == track.name and reading.surety >= SURE
+        is_nudged = surely_it and not self._lies_better(track, reading, frame)
         track.disturbed = False
         if votes:
             track.vote(reading, frame)
+        if is_nudged:
+            # By less than half a card.
+            track.follow(reading, frame)
         return True
 
     def _is_another(self, track: Track, there: Outline) -> bool:

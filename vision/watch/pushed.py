@@ -127,7 +127,7 @@ class Pushed:
         readings = self._reader.read_beneath(frame.pixels, upon, moved)
         again = next((one for one in readings if _is_it(one, track)), None)
         if again is not None:
-            track.follow(again, frame)
+            track.find(again, frame)
 
     def _moved(self, look: _Look, upon: Sequence[Floats]) -> list[Floats]:
         """Where what is seen beside cards on it looks most as it did, if it does anywhere."""

@@ -8,7 +8,7 @@ from math import inf
 import numpy as np
 
 from vision.frames import Frame
-from vision.observations import Quad, Readings, is_named, likeliest, mixed, surety
+from vision.observations import Quad, Readings, by_chance, is_named, likeliest, mixed, surety
 from vision.plane import Floats
 from vision.reading import LEAST_OF_A_FACE, Reading
 
@@ -92,9 +92,13 @@ class Track:
 
     def follow(self, reading: Reading, frame: Frame) -> None:
         """The card was nudged: it lies here now, and earlier outlines count no more."""
+        self._lie(reading.quad, reading.fit, frame)
+
+    def find(self, reading: Reading, frame: Frame) -> None:
+        """The card is found further on, which is one more look at it."""
         if self.wants_votes:
             self.vote(reading, frame)
-        self._lie(reading.quad, reading.fit, frame)
+        self.follow(reading, frame)
 
     def take_over(self, later: Track) -> None:
         """The later track is the same card, as it lies now."""
@@ -171,8 +175,7 @@ class Track:
         """Mean probability of each name over the frames that fit best, best name first."""
         best = max(fit for fit, _ in self._votes)
         counted = [names for fit, names in self._votes if fit >= best - AS_GOOD]
-        mean = mixed((names, 1 / len(counted)) for names in counted)
-        return tuple(sorted(mean.items(), key=lambda entry: -entry[1]))
+        return by_chance(mixed((names, 1 / len(counted)) for names in counted))
 
     @property
     def surety(self) -> float:

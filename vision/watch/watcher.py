@@ -161,19 +161,20 @@ class Watcher:
         return None
 
     def _let_go(self, departure: Departure, frame: Frame) -> list[Observation]:
+        left = [track for track in self._tracks if track not in departure.gone]
+        # What is left behind by a sweep and never was a card is no card.
+        clutter = left if departure.cleared else []
         told: list[Observation] = [
             CardLeft(track.number, frame.time, frame.number)
-            for track in departure.gone
+            for track in (*departure.gone, *clutter)
             if track.announced
         ]
-        self._tracks = [track for track in self._tracks if track not in departure.gone]
         if told:
             self._last_left = frame.time
+        self._tracks = [track for track in left if track not in clutter]
+        for track in clutter:
+            self._clutter.add(track.corners)
         if departure.cleared:
-            # What is left behind by a sweep and never was a card is no card.
-            for track in self._tracks:
-                self._clutter.add(track.corners)
-            self._tracks = []
             told.append(TableCleared(frame.time, frame.number))
         return told
 
@@ -210,12 +211,8 @@ class Watcher:
             elif not self._is_decided(track, frame.time):
                 waiting = self._may_be_a_card(track, frame)
             elif self._may_be_a_card(track, frame):
-                layers = layers_of(track, self._tracks, frame, self._still, self._reader)
-                second = self._matching.is_read_worse(track, self._tracks)
-                no_other = is_part_of_any(track, layers.above) or shows_little(
-                    track, layers, self._tracks, self._still
-                )
-                if second or no_other:
+                layers = self._layers_of_another(track, frame)
+                if layers is None:
                     self._tracks.remove(track)
                 else:
                     told.append(self._arrived(track, layers, frame))
@@ -223,6 +220,15 @@ class Watcher:
                 self._tracks.remove(track)
                 self._clutter.add(track.corners)
         return told
+
+    def _layers_of_another(self, track: Track, frame: Frame) -> Layers | None:
+        """Which cards lie on it and under it; None where it is another outline of one of them."""
+        if self._matching.is_read_worse(track, self._tracks):
+            return None
+        layers = layers_of(track, self._tracks, frame, self._still, self._reader)
+        if is_part_of_any(track, layers.above):
+            return None
+        return None if shows_little(track, layers, self._tracks, self._still) else layers
 
     def _is_decided(self, track: Track, time: float) -> bool:
         waited = time - track.first_seen + 1e-6

@@ -13,7 +13,7 @@ from collections.abc import Collection
 from device.games.skull_king.hints import order_of_play, void_suits, weight
 from engine import SURE, GameState, Play, RoundState, Suit, copies, parse_card
 from engine.judged import judge_round
-from vision.observations import Readings
+from vision.observations import Readings, by_chance
 
 # A reading of a card that cannot be there any more keeps this share of its weight:
 # what was seen before may have been seen wrongly, or the deck have a card too many.
@@ -45,9 +45,10 @@ def weighed(
         whole = sum(chances.values()) + unnamed
     if whole <= 0.0:
         return ()
-    ranked = sorted(chances.items(), key=lambda item: -item[1])
     return tuple(
-        (face, round(chance / whole, 4)) for face, chance in ranked if chance / whole >= _LEAST
+        (face, round(chance / whole, 4))
+        for face, chance in by_chance(chances)
+        if chance / whole >= _LEAST
     )
 
 
@@ -69,7 +70,8 @@ def _left(face: str, there: RoundState, but: Collection[int | None], state: Game
     held = copies(face, state.rules.expansions)
     # seen[n]: the probability that n of them are, the last entry standing for all and more.
     seen = [1.0] + [0.0] * held
-    for trick in there.tricks:
+    # Those of a voided trick are played again.
+    for trick in (one for one in there.tricks if not one.voided):
         for play in trick.plays:
             if play.track is not None and play.track in but:
                 continue

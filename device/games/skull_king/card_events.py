@@ -194,7 +194,8 @@ class CardEvents:
         back = self._table.away.like(face, card.quad)
         if back is None:
             return None
-        marks = self._table.sights.marks(trick)
+        sights = self._table.sights
+        marks = sights.marks(trick)
         position = back.position(marks)
         # A card that came in its turn is its player's, wherever a hand may push it; another one
         # of its face, or one that was held to have come before, may be laid by another player.
@@ -204,9 +205,11 @@ class CardEvents:
         # It cannot have been hidden meanwhile if it lies on what was laid since.
         if not alone and self._lies_on_a_later(card, back.number):
             return None
-        lying = list(self._table.sights.cards(trick))
+        lying = [sights.of(number) for number in sights.numbers(trick)]
         seen = self._table.taken.put_back(card, back)
-        evidence = self._of_new(card, seen, (*lying[:position], seen, *lying[position:]), state)
+        there = (*lying[:position], seen, *lying[position:])
+        # Of what people told of nobody saw how it lies.
+        evidence = self._of_new(card, seen, tuple(each for each in there if each), state)
         return _happening(CardInserted(*open_place(state), position, back.code), evidence)
 
     def _lies_on_a_later(self, card: WaitingCard, number: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vision.observations import Readings, mixed
+from vision.observations import Readings, by_chance, mixed
 
 LIKELIEST = 0.6
 """How likely a card is the one that it seems to be, where another may have been laid before it."""
@@ -35,5 +35,4 @@ def moved_on(cards: Sequence[Readings]) -> tuple[Readings, ...]:
 def _mixed(all_readings: Sequence[tuple[Readings, float]]) -> Readings:
     """Readings each of which counts so much."""
     # Faces as likely as each other stay in one order for all the cards that may be them.
-    rounded = [(face, round(chance, 6)) for face, chance in mixed(all_readings).items()]
-    return tuple(sorted(rounded, key=lambda item: -item[1]))
+    return by_chance({face: round(chance, 6) for face, chance in mixed(all_readings).items()})

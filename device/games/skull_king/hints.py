@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from engine import SURE, GameState, Play, Suit, TrickState, lead_suit, parse_card
+from engine import GameState, Play, Suit, TrickState, lead_suit, parse_card
+from engine.belief import settled_face
 from engine.cards import TIGRESS
 from engine.judged import judge_round, upcoming_order
-from vision.observations import likeliest, surety
 
 REVOKES = 0.3
 """Weight of a card that would be a revoke: far too large, so that only a toss-up is decided."""
@@ -40,7 +40,9 @@ def void_suits(state: GameState, player: int) -> frozenset[Suit]:
     judged = judge_round(there, state.rules, len(state.players))
     void: set[Suit] = set()
     for trick, one in zip(there.tricks, judged, strict=True):
-        if player not in one.order or one.order.index(player) >= len(trick.plays):
+        if trick.voided or player not in one.order:
+            continue
+        if one.order.index(player) >= len(trick.plays):
             continue
         at = one.order.index(player)
         lead = _lead(trick, at)
@@ -70,9 +72,7 @@ def _suit(play: Play) -> Suit | None:
 
 def _sure_code(play: Play) -> str | None:
     """The card as it counts; None for one that is not sure, or a Tigress nobody has declared."""
-    face = play.named
-    if face is None and surety(play.readings) >= SURE:
-        face = likeliest(play.readings)
+    face = settled_face(play)
     if face != TIGRESS:
         return face
     return None if play.role is None else f"{TIGRESS}:{play.role.value}"

@@ -80,4 +80,5 @@ def last_of_the_round_before(state: GameState) -> Iterator[TrickState]:
 
 
 def _is_whole(trick: TrickState, state: GameState) -> bool:
-    return LEAST_SWEPT * state.size <= len(trick.plays) <= state.size
+    # The cards of a voided one are played again.
+    return not trick.voided and LEAST_SWEPT * state.size <= len(trick.plays) <= state.size

@@ -61,7 +61,7 @@ def with_some_passed_over(
     with one left out whose card nobody has seen yet, or those after another who led.
     """
     yield 0.0, players[:cards]
-    for left_out in range(1, min(cards, len(players) - cards)):
+    for left_out in range(1, cards) if len(players) > cards else ():
         yield PASSED_OVER, [*players[:left_out], *players[left_out + 1 : cards + 1]]
     for first in range(1, len(players) - cards + 1):
         yield PASSED_OVER + first - 1, players[first : first + cards]

@@ -102,8 +102,7 @@ def _fits(card: Card, known: Known, seating: Seating) -> bool:
         return False
     if known.in_place and known.quad is not None and not is_near(known.quad, card.quad):
         return False
-    owner = seating.owner(where_lies(card.quad))
-    return known.player is None or owner is None or owner == known.player
+    return known.player is None or seating.owner(where_lies(card.quad)) in (None, known.player)
 
 
 def _reads_as(readings: Readings, known: Known) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from device.buttons import Pattern
 from engine import GameState, Role, RoleDeclared, view
+from engine.cards import TIGRESS
 
 # A finger may be quicker than the camera: a press counts for a card seen so much later.
 EARLY_S = 3.0
-_TIGRESS = "TIG"
 _ROLES = {Pattern.SHORT: Role.PIRATE, Pattern.LONG: Role.ESCAPE}
 
 
@@ -35,7 +35,7 @@ class Roles:
             return
         trick = view(state).trick
         for play in trick.plays:
-            if play.card == _TIGRESS and play.player in self._pressed:
+            if play.card == TIGRESS and play.player in self._pressed:
                 _, role = self._pressed.pop(play.player)
                 if play.role is role:
                     continue

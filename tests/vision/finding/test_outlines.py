@@ -73,8 +73,6 @@ def test_a_back_and_the_bare_table_are_told(squarer: Squarer) -> None:
 class Boxes:
     """Says what it was told to say."""
 
-    version = "told"
-
     def __init__(self, *found: FoundCard) -> None:
         self.found = found
 

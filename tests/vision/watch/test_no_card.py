@@ -91,6 +91,8 @@ def test_a_thing_that_stays_behind_does_not_keep_the_table_from_being_clear() ->
     table.lying = table.lying[:1]
     seen = table.watch(20)
     assert isinstance(seen[-1], TableCleared)
+    # Both were told, and each is told of as no card that lies there.
+    assert {one.track for one in seen if isinstance(one, CardLeft)} == {0, 1}
     table.lying.append(Lying("B2", 200))
     assert names(table.watch(8)) == ["B2"]
 

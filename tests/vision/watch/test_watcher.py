@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The watcher's own decisions, with a finder and a reader that see perfectly."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from tests.vision.watch.table import STEP, Beside, Lying, Stretched, Table, names
+from vision.frames import Pixels
 from vision.observations import CardArrived, CardLeft, CardReread, TableCleared
+from vision.reading import Reading
 
 
 def test_cards_arrive_once_each_in_the_order_they_were_laid() -> None:
@@ -287,6 +292,25 @@ def test_a_card_in_doubt_is_read_again_when_it_shows_more_though_nothing_moved()
     table.lying = [Lying("G7", 100, fit=0.99)]
     (seen,) = [one for one in table.watch(20) if isinstance(one, CardReread)]
     assert seen.readings[0] == ("G7", 0.999)
+
+
+class Slipping(Table):
+    """Cards agree less with their faces where they lay before."""
+
+    def glance(self, pixels: Pixels, corners: np.ndarray) -> Reading:
+        return replace(self.read(pixels, corners), fit=0.5)
+
+
+def test_a_look_at_a_card_that_was_nudged_counts_once() -> None:
+    told = []
+    for table in Table(), Slipping():
+        table.watch(3)
+        table.lying.append(Lying("G7", 100, sure=0.6))
+        table.watch(4)
+        table.lying = [Lying("G7", 103)]
+        told.append([one.readings for one in table.watch(8) if isinstance(one, CardArrived)])
+    assert len(told[0]) == 1
+    assert told[1] == told[0]
 
 
 def test_a_card_that_is_outlined_with_a_hand_keeps_its_own_outline() -> None:

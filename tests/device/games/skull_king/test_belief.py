@@ -15,6 +15,7 @@ from engine import (
     GameOpened,
     RoundOpened,
     Rules,
+    TrickVoided,
     replay,
 )
 
@@ -25,7 +26,7 @@ OPEN: tuple[Event, ...] = (
 )
 
 
-def after(*laid: CardLaid | CardNamed):  # type: ignore[no-untyped-def]
+def after(*laid: CardLaid | CardNamed | TrickVoided):  # type: ignore[no-untyped-def]
     return replay((*OPEN, *laid))
 
 
@@ -41,6 +42,11 @@ def test_a_card_that_was_seen_gives_way_to_its_likeness() -> None:
     best, *_ = weighed((("G7", 0.5), ("G1", 0.45)), after(surely("G7")), None)
     assert best[0] == "G1"
     assert 0.85 < best[1] < 0.95
+
+
+def test_a_card_of_a_voided_trick_may_be_laid_again() -> None:
+    voided = after(surely("G7"), surely("Y3", 1), surely("G2", 2), TrickVoided(0, 0))
+    assert weighed((("G7", 0.995),), voided, None) == (("G7", 0.995),)
 
 
 def test_what_is_unknown_stays_unknown() -> None:

@@ -14,7 +14,8 @@ from device.buttons import Pattern
 from device.games.sighting import Sighting
 from device.journal import Entry
 from device.session import NoPictures
-from tests.device.games.skull_king.tables import QUAD, Table, before, new_game
+from engine import GameOpened, Rules
+from tests.device.games.skull_king.tables import QUAD, Table, before, faces, new_game
 from vision.frames import Frame
 from vision.observations import Quad
 
@@ -164,6 +165,26 @@ def test_a_card_that_people_told_of_has_its_outline_in_the_verdict(
     table.look()
     verdict = album.kept[-1][1][-1]
     assert [card.quad for card in verdict.cards] == [place(0), place(1), place(2)]
+
+
+def test_a_card_that_is_put_back_has_its_place_among_those_that_were_seen(
+    tmp_path: Path, album: Album
+) -> None:
+    names = ("Anne", "Bonny", "Calico", "Drake", "Edward")
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(2, 1)), names, 0), album)
+    table.bid(*[0] * len(names))
+    at = {"round": 0, "trick": 0, "position": 0}
+    table.correct({"kind": "card-inserted", **at, "card": "Y1"})
+    hidden = table.lay("G7", at=place(1), on=frame(1))
+    table.lay("G8", at=place(2), on=frame(2))
+    table.take(hidden)
+    table.look(after=9.0)
+    assert faces(table, 0) == ["Y1", "G8"]
+    table.lay("G7", at=place(1), on=frame(3))
+    assert faces(table, 0) == ["Y1", "G7", "G8"]
+    kind, (seen,) = album.kept[-1]
+    assert kind == "card-inserted"
+    assert [card.quad for card in seen.cards] == [place(1), place(2)]
 
 
 def test_no_more_frames_are_held_than_the_newest(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from engine import (
     Rules,
     Suit,
     TrickCleared,
+    TrickVoided,
     replay,
 )
 
@@ -49,6 +50,11 @@ def test_who_did_not_follow_has_none_of_that_suit() -> None:
     state = after("G5", "P3", "G8", "|")
     assert void_suits(state, 2) == {Suit.GREEN}
     assert void_suits(state, 0) == void_suits(state, 1) == frozenset()
+
+
+def test_a_voided_trick_says_nothing_of_anybodys_hand() -> None:
+    state = after("G5", "P3", "G8", "|", more=(TrickVoided(0, 0),))
+    assert void_suits(state, 2) == frozenset()
 
 
 @pytest.mark.parametrize("other", ["ESC", "SK", "MER"])

@@ -86,6 +86,17 @@ def test_a_trick_whose_cards_were_given_to_the_wrong_players_teaches_nothing() -
     assert not seating.is_known
 
 
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_any_player_may_be_the_one_whose_card_is_not_seen_yet(players: int) -> None:
+    seating = Seating(players)
+    for _ in range(3):
+        seating.learn(order(0, players), [seat(player, players) for player in range(players)])
+    here = [seat(player, players) for player in range(players) if player != 1]
+    came = [1.0 + 0.3 * at for at in range(len(here))]
+    (plain,) = seating.in_turn(here, came, order(0, players), PICTURE, None)
+    assert plain == tuple(range(len(here)))
+
+
 def test_people_shift_in_their_chairs() -> None:
     seating = learned(*[order(0)] * 3)
     for _ in range(9):

@@ -62,6 +62,13 @@ def test_a_trick_that_is_looked_at_again_is_not_played_again(table: Table) -> No
     assert not table.view.questions
 
 
+def test_the_cards_of_a_voided_trick_are_played_again(table: Table) -> None:
+    table.correct({"kind": "trick-voided", "round": 0, "trick": 0})
+    lay(table, 1, "G7", "G12", "ESC")
+    assert faces(table, 1) == ["G7", "G12", "ESC"]
+    assert not table.view.questions
+
+
 def test_what_came_a_moment_before_is_shown_again_too(table: Table) -> None:
     first = table.lay("ESC", at=before(1), on=FRAME, after=3.0)
     shown = fan(table, "G12", "G7")
