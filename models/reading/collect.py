@@ -43,7 +43,7 @@ VARIANT_WEIGHS = 0.5
 FEWEST = 4
 """Faces that such a part has at least."""
 
-_COLUMNS = ("look", "face", "rivals", "right", "weight")
+_COLUMNS = ("look", "face", "rivals", "right", "known", "share")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +51,21 @@ class Case:
     """One question to a judge.
 
     look: which of the deck's looks. face, rivals: upright faces by their number, then the same
-    turned. right: whether the face is the card's. weight: how much it counts.
+    turned. right: whether the face is the card's. known: whether the card's was among those that it
+    was held against. share: what it counts beside one that was asked for itself.
     """
 
     look: int
     face: int
     rivals: tuple[int, ...]
     right: bool
-    weight: float
+    known: bool
+    share: float
 
     @property
-    def known(self) -> bool:
-        """Whether the card's face was among those that it was held against."""
-        return self.weight >= VARIANT_WEIGHS
+    def weight(self) -> float:
+        """How much it counts."""
+        return self.share * (1.0 if self.known else LACKING_WEIGHS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,13 +78,12 @@ class Readings:
     cases: tuple[Case, ...]
 
 
-def _case(number: int, looked: Looked, faces: DeckFaces, kept: Numbers, weight: float) -> Case:
+def _case(number: int, looked: Looked, faces: DeckFaces, kept: Numbers, share: float) -> Case:
     """Is the face that the matcher chooses of these, beside its rivals, the card's?"""
     look = looked.named.look
     likest = faces.likest(look.vectors, look.trust, kept)
-    known = 1.0 if looked.face in kept else LACKING_WEIGHS
     right = likest.face % faces.count == looked.face
-    return Case(number, likest.face, likest.rivals, right, weight * known)
+    return Case(number, likest.face, likest.rivals, right, looked.face in kept, share)
 
 
 def _variants(looked: Looked, count: int, rng: np.random.Generator) -> Iterator[Numbers]:
@@ -143,8 +144,8 @@ def load_readings(path: Path) -> Readings:
     with np.load(path) as stored:
         columns = [stored[name].tolist() for name in _COLUMNS]
         cases = tuple(
-            Case(look, face, tuple(rivals), right, weight)
-            for look, face, rivals, right, weight in zip(*columns, strict=True)
+            Case(look, face, tuple(rivals), right, known, share)
+            for look, face, rivals, right, known, share in zip(*columns, strict=True)
         )
         return Readings(stored["vectors"], stored["trust"], stored["gallery"], cases)
 

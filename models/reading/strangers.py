@@ -9,7 +9,6 @@ from dataclasses import replace
 import numpy as np
 
 from models.reading.collect import Case, Readings
-from models.reading.honesty import LACKING_WEIGHS
 from models.reading.likest import DeckFaces
 
 STRANGERS = 12
@@ -26,7 +25,7 @@ def with_strangers(deck: Readings, other: Readings, rng: np.random.Generator) ->
     for number, (vector, trusted) in enumerate(zip(vectors, trust, strict=True)):
         likest = faces.likest(vector.astype(np.float32), trusted.astype(np.float32), every)
         look = len(deck.vectors) + number
-        strangers.append(Case(look, likest.face, likest.rivals, False, LACKING_WEIGHS))
+        strangers.append(Case(look, likest.face, likest.rivals, False, False, 1.0))
     return replace(
         deck,
         vectors=np.concatenate([deck.vectors, vectors]),

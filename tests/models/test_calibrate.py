@@ -33,6 +33,7 @@ def a_deck() -> Readings:
             (number % FACES + number % 2) % FACES,
             (2, 3, 4),
             number % 2 == 0,
+            True,
             1.0,
         )
         for number in range(40)

@@ -18,14 +18,10 @@ def a_deck(seed: int, looks: int = STRANGERS + 3) -> Readings:
     drawn /= np.linalg.norm(drawn, axis=-1, keepdims=True)
     shown = drawn[np.arange(looks) % FACES, 0]
     cases = [
-        Case(look, look % FACES, (3, 4, 5), right, weight)
+        Case(look, look % FACES, (3, 4, 5), known, known, share)
         for look in range(looks)
-        for right, weight in (
-            (True, 1.0),
-            (False, LACKING_WEIGHS),
-            (True, VARIANT_WEIGHS),
-            (False, VARIANT_WEIGHS * LACKING_WEIGHS),
-        )
+        for known in (True, False)
+        for share in (1.0, VARIANT_WEIGHS)
     ]
     gallery = np.rint(drawn * WHOLE).astype(np.int8)
     trust = np.ones((looks, PLACES), np.float16)
