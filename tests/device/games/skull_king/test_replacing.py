@@ -131,6 +131,22 @@ def test_a_card_that_was_hidden_until_its_trick_is_swept_was_not_laid_for_itself
     assert "card-removed" not in table.kinds
 
 
+def test_the_next_lead_was_not_laid_for_another_players_card_that_was_swept_first(
+    table: Table,
+) -> None:
+    codes = ("B2", "B3", "B4", "B5", "B6", "B7", "B8")
+    laid = [lay(table, player, code) for player, code in in_turn(codes)]
+    table.take(laid[3])
+    lay(table, 0, "P8")
+    lay(table, 1, "P9")
+    table.take(laid[0], laid[5])
+    for player, code in ((2, "P10"), (3, "P11"), (4, "P12"), (5, "P13"), (6, "P14")):
+        lay(table, player, code)
+    assert faces(table, trick=4) == list(codes)
+    assert faces(table, trick=5) == ["P8", "P9", "P10", "P11", "P12", "P13", "P14"]
+    assert not table.view.questions
+
+
 def lay_leaning_over(table: Table) -> list[int]:
     """A whole trick, B2 to B8, whose last card lies where B5 does, so that this one is held to be
     taken back; the tracks.
