@@ -93,16 +93,23 @@ def _quieten_opencv() -> None:
 
 @contextmanager
 def _terminated_as_by_hand() -> Iterator[None]:
-    """SIGTERM ends the command as Ctrl-C does, so that nothing half done is left of it."""
+    """SIGTERM, and SIGHUP where a terminal is closed, end the command as Ctrl-C does, so that
+    nothing half done is left of it.
+    """
     if threading.current_thread() is not threading.main_thread():
         # Only that one may be told what signals do.
         yield
         return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    before = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
+    for each, handler in before.items():
+        # Who starts a command with nohup has told it to stay.
+        if handler is not signal.SIG_IGN:
+            signal.signal(each, signal.default_int_handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 @click.group(cls=Subcommands)

@@ -49,6 +49,16 @@ def appearing_whole(path: Path) -> Iterator[Path]:
         ) from None
 
 
+class _OnlyTried(Exception):
+    """Leaves nothing of a file that was begun to see whether it can be."""
+
+
+def try_out(path: Path) -> None:
+    """Raises Failure now for what `write_whole` would raise it for after long work."""
+    with suppress(_OnlyTried), appearing_whole(path):
+        raise _OnlyTried
+
+
 def put_in_place(part: Path, path: Path) -> None:
     """Flush a file that is finished to disk, and rename it to a path in the same file system.
 
@@ -139,9 +149,23 @@ def data_folder(given: Path | None) -> Path:
 def is_folder(written: str) -> bool:
     """Whether that is a folder's name. Raises BadInput for what can be no name at all."""
     try:
-        return Path(written).is_dir()
+        # No name at all is not the folder that one happens to be in.
+        return bool(written) and Path(written).is_dir()
     except OSError as fault:
         raise BadInput(f"{written} cannot be read ({fault.strerror}); check its name.") from None
+
+
+@contextmanager
+def folder_meanwhile(path: Path) -> Iterator[None]:
+    """The folder is there, and afterwards gone again where it was not. Raises Failure."""
+    made = [folder for folder in (path, *path.parents) if not folder.exists()]
+    made_folder(path)
+    try:
+        yield
+    finally:
+        for folder in made:
+            with suppress(OSError):
+                folder.rmdir()
 
 
 def made_folder(path: Path) -> Path:

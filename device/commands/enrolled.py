@@ -15,8 +15,11 @@ from device.complaints import BadInput, Failure
 from device.enrolling import (
     StoppedByHand,
     check_new_name,
+    check_room,
     counted,
     faces_from,
+    forget,
+    is_code,
     keep,
     names_in,
     open_desk,
@@ -25,7 +28,6 @@ from device.enrolling import (
     skull_king_cards,
 )
 from device.eyes import (
-    decks_folder,
     enrolled_decks,
     lacking,
     open_describer,
@@ -101,6 +103,8 @@ def enrol(
     if new_name is not None:
         raise BadInput("--as goes with --corrected; leave it out.")
     check_new_name(name, data, replace=replace)
+    # Before somebody shows a whole deck.
+    check_room(name, data)
     if names_file is None and is_folder(source):
         pairs = _from_pictures(Path(source))
     else:
@@ -182,19 +186,14 @@ def remove(name: str, data: Path | None, yes: bool) -> None:
         )
     if not yes:
         click.confirm(f"Remove the deck {name}?", abort=True)
-    path = decks_folder(data) / f"{name}.npz"
-    try:
-        path.unlink()
-    except OSError as fault:
-        raise Failure(
-            f"{path} cannot be removed ({fault.strerror}); check the folder's rights."
-        ) from None
+    forget(name, data)
     click.echo(f"The deck {name} is removed.")
 
 
 def _told(pair: Likeness) -> str:
     if pair.first == pair.second:
-        return f"{pair.first} and itself upside down: reads alike from both ends"
+        both_ends = ": reads alike from both ends" if pair.confused else ""
+        return f"{pair.first} and itself upside down{both_ends}"
     turned = " upside down" if pair.turned else ""
     return f"{pair.first} and {pair.second}{turned}{': too alike' if pair.confused else ''}"
 
@@ -208,19 +207,38 @@ def _warnings(gallery: Gallery, pairs: tuple[Likeness, ...]) -> list[str]:
             f"Likely to be confused: {', '.join(group)}; expect them to be misread."
             for group in _groups(confused)
         ]
-    return [*told, *_of_what_lacks(gallery)]
+    return [*told, *_of_what_lacks(gallery), *_of_other_names(gallery)]
+
+
+def _lacks(gallery: Gallery) -> Sequence[str]:
+    """What a deck of Skull King still needs; nothing of another game's."""
+    return () if set(NUMBER_FACES).isdisjoint(gallery.names) else lacking(gallery.names)
 
 
 def _of_what_lacks(gallery: Gallery) -> list[str]:
-    """What a deck of Skull King still needs; nothing of another game's."""
-    lacks = lacking(gallery.names)
-    if not lacks or set(NUMBER_FACES).isdisjoint(gallery.names):
+    lacks = _lacks(gallery)
+    if not lacks:
         return []
-    more = f" and {len(lacks) - _WORST} more" if len(lacks) > _WORST else ""
     return [
-        f"Not in it: {', '.join(lacks[:_WORST])}{more}. A card that looks like one of them is "
+        f"Not in it: {_some_of(lacks)}. A card that looks like one of them is "
         "doubted, and asked about more often, until the deck has them all."
     ]
+
+
+def _of_other_names(gallery: Gallery) -> list[str]:
+    """Names that are none of Skull King's in a deck that mostly has its codes: written wrongly?"""
+    names = list(dict.fromkeys(gallery.names))
+    others = [name for name in names if not is_code(name)]
+    if not others or len(others) >= len(names) / 2:
+        return []
+    return [
+        f"Kept as names of their own, since they are no codes of Skull King's: {_some_of(others)}."
+    ]
+
+
+def _some_of(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _WORST} more" if len(names) > _WORST else ""
+    return f"{', '.join(names[:_WORST])}{more}"
 
 
 def _groups(pairs: list[Likeness]) -> list[list[str]]:
@@ -240,6 +258,7 @@ def _to_json(gallery: Gallery, pairs: list[Likeness]) -> dict[str, object]:
         "deck": gallery.deck,
         "faces": len(set(gallery.names)),
         "pictures": len(gallery.names),
+        "lacking": list(_lacks(gallery)),
         "confused_from": round(1 - CONFUSED_BELOW / PLACES, 4),
         "pairs": [
             {

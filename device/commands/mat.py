@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from device.complaints import BadInput
-from device.files import check_target, data_folder, is_folder, made_folder, write_whole
+from device.files import (
+    data_folder,
+    folder_meanwhile,
+    is_folder,
+    made_folder,
+    try_out,
+    write_whole,
+)
 
 if TYPE_CHECKING:
     from vision.frames import Pixels
@@ -111,6 +118,7 @@ def calibrate(
     What is kept tells the table later that the camera or the mat was knocked.
     """
     from device.knocks import MAT_NAME
+    from device.targets import check_apart
     from vision.mat import CannotCalibrate, MadeFrom, missing
     from vision.mat.saved import to_json
 
@@ -118,9 +126,13 @@ def calibrate(
         raise BadInput("--corners and --size go together; give both or none.")
     kept = data_folder(data) / MAT_NAME if keep else None
     files = [file for file in (out, kept) if file is not None]
-    for file in files:
-        # Before somebody waits for a camera.
-        check_target(file)
+    # Before somebody waits for a camera.
+    if out is not None:
+        check_apart(out, "--out", source)
+        try_out(out)
+    if kept is not None:
+        with folder_meanwhile(kept.parent):
+            try_out(kept)
     pixels = _picture(source)
     try:
         calibration = _calibrate(pixels, corners, size_mm)

@@ -9,6 +9,7 @@ import click
 
 from device.commands.lines import answer_lines
 from device.complaints import BadInput
+from device.terminal import plain
 from engine.faults import InputError
 from engine.record import GameRecord
 from engine.record_reader import read_record
@@ -60,7 +61,8 @@ def read_game(text: bytes, name: str) -> GameRecord:
 
 def score_lines(sheet: Sheet) -> Iterator[str]:
     """A scoresheet as lines of text: a row a round, what was noticed, the ranking."""
-    rows = [["round", "cards", *sheet.players]]
+    players = list(map(plain, sheet.players))
+    rows = [["round", "cards", *players]]
     for number, there in enumerate(sheet.rounds, start=1):
         cells = [_cell(score, there) for score in there.scores]
         rows.append([str(number), str(there.cards), *cells])
@@ -70,10 +72,11 @@ def score_lines(sheet: Sheet) -> Iterator[str]:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
     for number, there in enumerate(sheet.rounds, start=1):
         for finding in there.findings:
-            yield f"Round {number}, trick {finding.trick + 1}: {finding.rule}: {finding.text}"
+            where = f"Round {number}, trick {finding.trick + 1}"
+            yield f"{where}: {finding.rule}: {plain(finding.text)}"
     places = ["ranking:"]
     for place in sheet.ranking:
-        places.append(" = ".join(sheet.players[player] for player in place))
+        places.append(" = ".join(players[player] for player in place))
     yield places[0] + " " + ", ".join(places[1:])
 
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -12,11 +12,12 @@ import click
 from device.commands.score import score_lines
 from device.complaints import BadInput
 from device.eyes import OWN_DECK, open_watcher
-from device.files import appearing_whole, write_whole
+from device.files import try_out, write_whole
 from device.fresh_eyes import FreshEyes, lit
 from device.knocks import KnockWatch, read_mat
 from device.mat_news import MatNews, MatState
 from device.reviewing.cards import told_question
+from device.targets import check_apart
 from device.watching import Film, RecordingReferee, read_setup
 from device.zoned import zoned
 from engine import CardLaid, Event, event_to_json, questions, record_of, sheet_of
@@ -53,7 +54,8 @@ def command(
     told = read_setup(setup)
     guard = None if mat is None else KnockWatch(read_mat(mat))
     if record is not None:
-        _try_out(record)
+        check_apart(record, "--record", source, setup)
+        try_out(record)
     referee = RecordingReferee(told)
     with closing(Film(source)) as film:
         eyes = FreshEyes(lambda: zoned(open_watcher(deck, data), guard, len(told.players)))
@@ -80,16 +82,6 @@ def command(
         write_whole(record, json.dumps(record_of(referee.state).to_json(), indent=1) + "\n")
     if film.complaint is not None:
         click.get_current_context().exit(film.complaint.exit_code)
-
-
-class _OnlyTried(Exception):
-    """Leaves nothing of a file that was begun to see whether it can be."""
-
-
-def _try_out(record: Path) -> None:
-    """Raises Failure now for what else it would be raised for after the whole recording."""
-    with suppress(_OnlyTried), appearing_whole(record):
-        raise _OnlyTried
 
 
 def _tell_of_setup(referee: RecordingReferee, setup: Path) -> None:

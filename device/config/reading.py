@@ -101,7 +101,8 @@ def _json(path: Path) -> object:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        # Some editors put a mark before the first sign.
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise ConfigError(
             f"{path} cannot be read ({error.strerror}): name a file that can."
@@ -134,12 +135,19 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
         return f"{place} is missing; add it."
     cause = error.get("ctx", {}).get("error")
     if isinstance(cause, _Placed):
-        return f"{cause.where} {cause.problem}; change it."
+        return f"{_within(error['loc'], cause.where)} {cause.problem}; change it."
     message = str(cause) if isinstance(cause, ValueError) else in_words(error)
     given = error["input"]
     if isinstance(given, str | int | float | bool):
         return f"{place} is {given!r}: {message}; change it."
     return f"{place}: {message}; change it." if place else f"{message}; change it."
+
+
+def _within(place: tuple[int | str, ...], where: str) -> str:
+    """The place of something that knows only its place within the last part of this one."""
+    *parents, last = place or ("",)
+    own = re.split(r"[.\[]", where)[0]
+    return f"{_dotted(tuple(parents))}.{where}" if parents and own == last else where
 
 
 def _dotted(place: tuple[int | str, ...]) -> str:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Final, Self
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -16,7 +17,19 @@ from pydantic import (
 
 MOST_SEATS: Final = 8
 """As many buttons and lights as the header has pins for."""
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+
+
+def _printable(name: str) -> str:
+    if not name.isprintable():
+        raise ValueError("it has a sign that cannot be shown, as a line's end")
+    return name
+
+
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=40),
+    AfterValidator(_printable),
+]
 # BCM numbers; 0 and 1 belong to the header's own memory chip.
 PinNumber = Annotated[int, Field(ge=2, le=27)]
 # What people can type on a phone.

@@ -4,8 +4,8 @@
 from device.enrolling.corrected import Effect, Improvement, NamedCard, improved, named_cards_in
 from device.enrolling.desk import open_desk
 from device.enrolling.guide import StoppedByHand, pictures_from
-from device.enrolling.keeping import check_new_name, counted, keep
-from device.enrolling.names import names_in, skull_king_cards
+from device.enrolling.keeping import check_new_name, check_room, counted, forget, keep
+from device.enrolling.names import is_code, names_in, skull_king_cards
 from device.enrolling.pictures import faces_from, pictures_in
 
 __all__ = [
@@ -14,9 +14,12 @@ __all__ = [
     "NamedCard",
     "StoppedByHand",
     "check_new_name",
+    "check_room",
     "counted",
     "faces_from",
+    "forget",
     "improved",
+    "is_code",
     "keep",
     "named_cards_in",
     "names_in",

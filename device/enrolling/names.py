@@ -15,7 +15,12 @@ _LONGEST = 40
 def face_named(name: str) -> str:
     """The face that a name stands for: a code without its suffix, or the whole name."""
     code = name.partition("-")[0].upper()
-    return code if code in _CODES else name
+    return code if is_code(code) else name
+
+
+def is_code(name: str) -> bool:
+    """Whether it is a face of Skull King's."""
+    return name in _CODES
 
 
 def skull_king_cards() -> tuple[str, ...]:
@@ -31,7 +36,7 @@ def skull_king_cards() -> tuple[str, ...]:
 def described(name: str) -> str:
     """A name with what it means, for people: `G7 (green 7)`."""
     face = face_named(name)
-    return f"{name} ({parse_card(face).name})" if face in _CODES else name
+    return f"{name} ({parse_card(face).name})" if is_code(face) else name
 
 
 def check_name(name: str, where: str) -> None:
@@ -46,7 +51,8 @@ def check_name(name: str, where: str) -> None:
 def names_in(path: Path) -> tuple[str, ...]:
     """The names in a file, one a line, in order; raises BadInput."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        # Some editors put a mark before the first sign.
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
     except OSError as fault:
         raise BadInput(
             f"{path} cannot be read ({fault.strerror}); name a file with one card's name a line."

@@ -75,6 +75,20 @@ class RecordingSetup(Strict):
                 raise ValueError(f"bids[{number}] needs {len(self.players)} bids")
             if max(bids) > cards:
                 raise ValueError(f"bids[{number}] has a bid over the {cards} cards of that round")
+        if self.powers and not self.rules.pirate_powers:
+            raise ValueError("powers belong to rules with pirate_powers = true, and only there")
+        for number, used in enumerate(self.powers):
+            if not self.round <= used.round < rounds:
+                raise ValueError(
+                    f"powers[{number}] is of round {used.round}, which is none of these"
+                )
+            if used.trick >= hands[used.round - self.round]:
+                raise ValueError(
+                    f"powers[{number}] is of trick {used.trick}; round {used.round} has "
+                    f"{hands[used.round - self.round]}, and they count from 0"
+                )
+            if used.power.leader is not None and used.power.leader >= len(self.players):
+                raise ValueError(f"powers[{number}]: leader {used.power.leader} is nobody's seat")
         if self.loads and not self.rules.plays_with_loads:
             raise ValueError("loads belong to Rascal's scoring with rascal_loads, and only there")
         if len(self.loads) > len(hands):

@@ -100,8 +100,9 @@ def test_a_name_too_long_for_a_file_is_told_in_a_sentence(
 
 
 @pytest.mark.parametrize("words", [("print", "--out", "deck.pdf"), ("render", "--out", "faces")])
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP])
 def test_what_is_terminated_leaves_nothing_half_done(
-    tmp_path: Path, words: tuple[str, ...]
+    tmp_path: Path, words: tuple[str, ...], told: signal.Signals
 ) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     deck = subprocess.Popen(
@@ -110,7 +111,7 @@ def test_what_is_terminated_leaves_nothing_half_done(
     until = time.monotonic() + 60
     while not (begun := list(tmp_path.iterdir())) and time.monotonic() < until:
         time.sleep(0.01)
-    deck.terminate()
+    deck.send_signal(told)
     _, said = deck.communicate(timeout=60)
     assert begun, said
     assert deck.returncode == 1

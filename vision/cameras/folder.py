@@ -31,7 +31,9 @@ class ImageFolder:
             there = [
                 path
                 for path in self._path.iterdir()
-                if path.suffix.lower() in SUFFIXES and not path.name.startswith(".")
+                if path.suffix.lower() in SUFFIXES
+                and not path.name.startswith(".")
+                and path.is_file()
             ]
         except OSError as error:
             raise CameraTrouble(
@@ -59,7 +61,9 @@ class ImageFolder:
     def _picture(self, path: Path) -> Pixels:
         pixels = cv2.imread(str(path), cv2.IMREAD_COLOR)
         if pixels is None:
-            raise CameraTrouble(f"{path} cannot be read as a picture", permanent=True)
+            raise CameraTrouble(
+                f"{path} cannot be read as a picture; take it out of the folder", permanent=True
+            )
         size = pixels.shape[1], pixels.shape[0]
         if self._size is None:
             self._size = size

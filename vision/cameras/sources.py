@@ -41,6 +41,8 @@ class Source:
 
 def source_named(source: str, frames_per_second: float = FOLDERS_RATE) -> Source:
     """What `source` names; nothing is opened. Arguments and errors as of `open_camera`."""
+    if not source:
+        raise _nothing(source)
     if source in (PI_CAMERA, _ALSO_PI_CAMERA):
         return Source("picamera2", _pi_camera, recorded=False)
     if source.isdecimal():

@@ -95,6 +95,23 @@ def test_a_deck_of_another_game_lacks_nothing(tmp_path: Path) -> None:
     assert "Not in it" not in told
 
 
+def test_names_that_are_nearly_codes_are_told(tmp_path: Path, pictures: Path) -> None:
+    save(pictures / "G10 (1).png", draw_face("G10", 252))
+    told = quartermaster("deck", "enrol", "mine", pictures, "--data", tmp_path).stdout
+    assert told.splitlines()[-1].endswith("no codes of Skull King's: G10 (1).")
+
+
+def test_that_nothing_can_be_kept_is_told_before_the_work(tmp_path: Path, pictures: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    result = quartermaster("deck", "enrol", "mine", pictures, "--data", tmp_path / "file" / "data")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "cannot be made (Not a directory)" in result.stderr
+    (pictures / "empty.png").write_bytes(b"")
+    kept = tmp_path / "new" / "data"
+    assert quartermaster("deck", "enrol", "mine", pictures, "--data", kept).exit_code == 2
+    assert not kept.parent.exists()
+
+
 def test_names_of_files_are_names_of_faces() -> None:
     told = {"g7": "G7", "MER-alyra": "MER", "esc-2": "ESC", "10h": "10h", "ace-red": "ace-red"}
     assert {name: face_named(name) for name in told} == told
@@ -237,6 +254,8 @@ def test_check_names_the_faces_that_are_too_alike(tmp_path: Path, pictures: Path
     assert "1.000  G7 and G9: too alike" in said
     told = json.loads(quartermaster("deck", "check", "mine", "--data", tmp_path, "--json").stdout)
     assert told["faces"] == 4
+    assert {"G1", "SK"} < set(told["lacking"])
+    assert "both ends" not in said
     assert told["pairs"][0] == {
         "faces": ["G7", "G9"],
         "likeness": 1.0,
@@ -249,10 +268,12 @@ def test_check_names_the_faces_that_are_too_alike(tmp_path: Path, pictures: Path
 def test_a_deck_is_removed_only_when_it_is_meant(data: Path) -> None:
     file = data / "decks" / "kept.npz"
     words = ("deck", "remove", "kept", "--data", data)
+    half = data / "decks" / ".kept.npz-a1b2c3d4"
+    half.write_bytes(b"left by an interrupted enrolment")
     assert quartermaster(*words, answer="n\n").exit_code == 1
     assert file.exists()
     assert quartermaster(*words, answer="y\n").exit_code == 0
-    assert not file.exists()
+    assert not file.exists() and not half.exists()
     assert quartermaster(*words, "--yes").exit_code == 2
     assert quartermaster("deck", "remove", "quartermaster", "--data", data, "--yes").exit_code == 2
 

@@ -133,6 +133,7 @@ def test_a_camera_that_shows_nothing_is_one_sentence_and_enrols_nothing(
         (b"\n \n", ("holds no names",)),
         (b"G7\nG\x078\n", ("line 2", "no card's name")),
         (b"G7\n" + b"x" * 41, ("line 2", "no card's name")),
+        (b"\xef\xbb\xbfG7\nG7\n", ("line 2", "in line 1 already")),
         (b"\xff\xfe", ("not UTF-8",)),
         (None, ("cannot be read",)),
     ],

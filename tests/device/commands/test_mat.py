@@ -135,6 +135,12 @@ def test_what_cannot_be_written_makes_no_folder_of_data(table: Path, tmp_path: P
     assert not data.exists()
 
 
+def test_a_calibration_takes_the_place_of_no_picture(table: Path) -> None:
+    before = table.read_bytes()
+    refused(mat("calibrate", table, "--out", table), "would take the place of what is read")
+    assert table.read_bytes() == before
+
+
 def test_files_are_looked_at_before_a_camera_is_waited_for() -> None:
     result = mat("calibrate", "no camera", "--out", "")
     assert result.exit_code == 1

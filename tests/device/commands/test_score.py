@@ -107,6 +107,14 @@ def test_a_table_for_people(record: Path) -> None:
     assert score("-", stdin=json.dumps(RECORD)).output == score(record).output
 
 
+def test_a_players_name_gives_a_terminal_no_orders(record: Path) -> None:
+    told = json.loads(record.read_text(encoding="utf-8"))
+    told["players"][0] = "An\x1b[31m\nne"
+    record.write_text(json.dumps(told), encoding="utf-8")
+    lines = score(record).stdout.splitlines()
+    assert "[31m ne" in lines[0] and "\x1b" not in "".join(lines)
+
+
 def test_what_explains_a_finding_stands_in_its_line(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     told = json.loads(json.dumps(RECORD))

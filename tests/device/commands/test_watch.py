@@ -31,6 +31,17 @@ def watch(source: Path, setup: str, folder: Path, *more: str) -> "subprocess.Com
     return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=60)
 
 
+def used(
+    round: int = 0,
+    trick: int = 0,
+    power: str = '{pirate = "BEN"}',
+    rules: str = "rules = {pirate_powers = true}",
+) -> str:
+    """A setup of two players, of whom one used a power."""
+    powers = f"powers = [{{round = {round}, trick = {trick}, power = {power}}}]"
+    return f'players = ["Ada", "Bo"]\n{powers}\n{rules}'
+
+
 def one_sentence(done: "subprocess.CompletedProcess[str]", status: int, said: str) -> None:
     assert done.returncode == status
     assert said in done.stderr
@@ -70,6 +81,7 @@ def refereed_blindly(
         ("letters", "letters holds no pictures"),
         ("torn", "0.jpg cannot be read as a picture"),
         ("nothing.mp4", "there is no camera, video or folder"),
+        ("folder", "folder holds no pictures"),
         ("x" * 300, "(File name too long)"),
     ],
 )
@@ -77,6 +89,7 @@ def test_a_source_that_is_no_recording_is_told_before_all_else(
     name: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "film.mp4").write_bytes(b"no film at all")
+    (tmp_path / "folder" / "0.jpg").mkdir(parents=True)
     for folder, file in (("empty", None), ("letters", "1.txt"), ("torn", "0.jpg")):
         (tmp_path / folder).mkdir()
         if file is not None:
@@ -113,6 +126,12 @@ def test_a_webcam_that_there_is_not(
         ('players = ["Ada"]', "players: there must be at least 2, not 1; change it."),
         ('players = ["Ada", "Bo"]\nround = 10', "round 10 is none of the game's 10 rounds; they"),
         ('players = ["Ada", "Bo"]\nround = 2\nrules = {round_plan = [1, 2]}', "from 0 to 1"),
+        ('players = ["Ada\\u001b[31m", "Bo"]', "a sign that cannot be shown"),
+        (used(rules=""), "belong to rules with pirate_powers = true"),
+        (used(round=10), "powers[0] is of round 10, which is none of these"),
+        (used(trick=1), "powers[0] is of trick 1; round 0 has 1"),
+        (used(power='{pirate = "ROS", leader = 2}'), "powers[0]: leader 2 is nobody's seat"),
+        (used(power='{pirate = "TIG"}'), "powers[0].power.pirate must be one of ROS"),
     ],
 )
 def test_a_setup_that_cannot_be(setup: str, said: str, tmp_path: Path) -> None:
@@ -154,7 +173,7 @@ def test_what_people_told_and_no_card_was_seen_for_is_named(
 ) -> None:
     film = recorded(tmp_path, *[np.full((48, 64, 3), 200, np.uint8)] * 5)
     powers = 'powers = [{round = 0, trick = 0, power = {pirate = "BEN"}}]\n'
-    told = SETUP + 'roles = ["P", "E"]\n' + powers
+    told = SETUP + 'roles = ["P", "E"]\n' + powers + "rules = {pirate_powers = true}\n"
     done = refereed_blindly(film, tmp_path, monkeypatch, told=told)
     assert done.exit_code == 0
     roles = [
@@ -165,6 +184,33 @@ def test_what_people_told_and_no_card_was_seen_for_is_named(
     first, second, power = done.stderr.splitlines()
     assert [first, second] == roles
     assert "that of BEN" in power
+
+
+@pytest.mark.parametrize("name", ["film/1.jpg", "setup.toml"])
+def test_a_record_takes_the_place_of_nothing_that_is_read(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = recorded(tmp_path, *[np.full((48, 64, 3), 200, np.uint8)] * 3)
+    done = refereed_blindly(film, tmp_path, monkeypatch, "--record", str(tmp_path / name))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "would take the place of what is read" in done.stderr
+    assert (tmp_path / "setup.toml").read_text(encoding="utf-8") == SETUP
+    assert cv2.imread(str(film / "1.jpg")) is not None
+    beside = str(film / "record.json")
+    for _ in range(2):
+        done = refereed_blindly(film, tmp_path, monkeypatch, "--record", beside)
+        assert done.exit_code == 0, done.output
+
+
+def test_no_name_is_not_the_folder_that_one_is_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(recorded(tmp_path, np.full((48, 64, 3), 200, np.uint8)))
+    setup = tmp_path / "setup.toml"
+    setup.write_text(SETUP, encoding="utf-8")
+    done = CliRunner().invoke(main, ["watch", "", "--setup", str(setup)])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "there is no camera, video or folder ''" in done.stderr
 
 
 class SeesTwoCards(Blind):
