@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -12,16 +14,23 @@ import numpy as np
 from vision.cameras.handover import Shot
 from vision.frames import CameraTrouble, EndOfRecording, Pixels
 
+_MOSTLY = 0.9
+"""Share of the pictures that are one number after the one before: then the others lack some."""
+
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff")
 
 
 class ImageFolder:
-    """The folder's pictures in the order of their numbers: 2.jpg before 10.jpg."""
+    """The folder's pictures in the order of their numbers: 2.jpg before 10.jpg.
+
+    Numbers that are left out take their time, as far as the pictures are numbered one by one.
+    """
 
     def __init__(self, path: Path, frames_per_second: float) -> None:
         self._path = path
         self._step = 1.0 / frames_per_second
         self._files: list[Path] = []
+        self._steps: list[int] = []
         self._next = 0
         self._size: tuple[int, int] | None = None
 
@@ -45,13 +54,14 @@ class ImageFolder:
                 permanent=True,
             )
         self._files = sorted(there, key=_natural)
+        self._steps = _steps(self._files)
 
     def shoot(self) -> Shot:
         """The next picture. Raises CameraTrouble for one that is broken or of another size."""
         if self._next == len(self._files):
             raise EndOfRecording(f"{self._path} has been shown to its end")
         pixels = self._picture(self._files[self._next])
-        time = self._next * self._step
+        time = self._steps[self._next] * self._step
         self._next += 1
         return Shot(pixels, time)
 
@@ -74,6 +84,20 @@ class ImageFolder:
                 permanent=True,
             )
         return np.asarray(pixels, dtype=np.uint8)
+
+
+def _steps(files: Sequence[Path]) -> list[int]:
+    """How many pictures after the first each was taken."""
+    parts = [re.fullmatch(r"(.*?)(\d+)", path.stem) for path in files]
+    in_turn = list(range(len(files)))
+    if len({part[1] if part else None for part in parts}) > 1 or not all(parts):
+        return in_turn
+    numbers = [int(part[2]) for part in parts if part]
+    steps = [after - before for before, after in pairwise(numbers)]
+    one = min(steps, default=0)
+    if one <= 0 or steps.count(one) < _MOSTLY * len(steps):
+        return in_turn
+    return [(number - numbers[0]) // one for number in numbers]
 
 
 def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:

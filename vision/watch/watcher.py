@@ -26,6 +26,7 @@ from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.pushed import Pushed
 from vision.watch.remembered import RememberingReader
+from vision.watch.repeats import Repeats
 from vision.watch.second_look import SecondLook
 from vision.watch.shapes import Shapes, is_too_long
 from vision.watch.sides import Sides
@@ -76,6 +77,7 @@ class Watcher:
     def __init__(self, finder: Surveyor, reader: Reader) -> None:
         self._finder = finder
         reader = RememberingReader(reader)
+        self._repeats = Repeats()
         self._pace = Pace()
         self._unshaken = Unshaken()
         self._still = Stillness()
@@ -107,6 +109,8 @@ class Watcher:
 
     def look(self, frame: Frame) -> tuple[Observation, ...]:
         """What this frame adds; empty for nearly every frame."""
+        if self._repeats.is_copy(frame):
+            return ()
         frame, seen_small = self._unshaken.feed(frame)
         worth_a_look = self._still.feed(seen_small)
         self._steadied.feed(frame)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Video files and folders of pictures, as they lie on disk."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -95,6 +95,34 @@ def test_a_folder_is_shown_in_the_order_of_its_numbers(folder: Path) -> None:
     camera.close()
     assert [number_of(frame) for frame in seen] == list(range(12))
     assert [frame.time for frame in seen] == pytest.approx([n / 4 for n in range(12)])
+
+
+def named(folder: Path, numbers: Iterable[int], name: str) -> Path:
+    folder.mkdir()
+    for number in numbers:
+        cv2.imwrite(str(folder / name.format(number)), picture(1))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("numbers", "name", "last"),
+    [
+        ([*range(20), *range(40, 50)], "{:04}.png", 4.9),
+        (range(5, 205, 10), "of-10-{}.png", 1.9),
+        # What says nothing of when it was taken counts one by one.
+        ([0, 1, 7, 9, 30], "{}.png", 0.4),
+        (range(20), "{0}-{0}.png", 1.9),
+        (range(20), "{}a.png", 1.9),
+    ],
+)
+def test_pictures_that_are_missing_took_their_time(
+    tmp_path: Path, numbers: Iterable[int], name: str, last: float
+) -> None:
+    camera = open_camera(str(named(tmp_path / "named", numbers, name)))
+    camera.open()
+    *_, newest = frames(camera)
+    camera.close()
+    assert newest.time == pytest.approx(last)
 
 
 def test_closing_in_the_middle_lets_go_at_once(folder: Path) -> None:
