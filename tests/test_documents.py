@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -17,6 +18,7 @@ import pytest
 from device.backup import make_backup
 from device.disputes import export_case
 from device.reviewing import past_game
+from device.watching.setup import RecordingSetup, read_setup
 from tests.device.backup.tables import play
 from vision.artwork import draw_face
 
@@ -88,6 +90,17 @@ SMALLER = {
     "tests.faults --minutes 60": "tests.faults damages --points 2",
     "kills --points 500": "clocks --points 1",
 }
+
+
+def test_the_setup_of_a_recording_is_one(tmp_path: Path) -> None:
+    (shown,) = re.findall(
+        r"^```toml\n(.*?)^```$", (ROOT / "deploy/USING.md").read_text(encoding="utf-8"), re.M | re.S
+    )
+    setup = tmp_path / "setup.toml"
+    setup.write_text(shown, encoding="utf-8")
+    told = read_setup(setup)
+    assert set(tomllib.loads(shown)) == set(RecordingSetup.model_fields) - {"loads"}
+    assert told.powers[0].power.pirate == "ROS"
 
 
 def commands(document: str) -> list[str]:

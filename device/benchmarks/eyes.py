@@ -44,6 +44,8 @@ def figures(
     # A folder that is none should be told before anybody waits for what does not need it.
     scanned = scanned_faces(scans) if scans is not None else {}
     textures = list(pictures_in(grounds).values()) if grounds is not None else []
+    if photos is not None:
+        photographs(photos, every)
     enrolled = pictures_in(photos / "enrol") if photos is not None else {}
     finder = open_finder()
     faces = own_faces()

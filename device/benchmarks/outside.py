@@ -38,7 +38,8 @@ def scanned_faces(folder: Path) -> dict[str, Pixels]:
 def photographs(folder: Path, every: int = 1) -> Iterator[LabelledPicture]:
     """The test split of `annotations.json`, or every so manieth picture of it.
 
-    Its boxes are about what is seen of each card.
+    Its boxes are about what is seen of each card. Raises BadInput at once for a list that is none,
+    and later for a picture.
     """
     path = folder / "annotations.json"
     try:
@@ -52,10 +53,17 @@ def photographs(folder: Path, every: int = 1) -> Iterator[LabelledPicture]:
             )
             for one in tested
         ]
-    except (OSError, ValueError, KeyError, TypeError) as fault:
-        raise BadInput(f"{path} is no list of labelled photographs ({fault}).") from None
-    for picture, cards, subset in labelled:
-        yield LabelledPicture(read_picture(picture), cards, subset, "seen")
+    except OSError as fault:
+        raise BadInput(f"{path} cannot be read ({fault.strerror}); check its name.") from None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise BadInput(
+            f"{path} is no list of labelled photographs; each of its images needs image, subset, "
+            "split, and cards with card and bbox."
+        ) from None
+    return (
+        LabelledPicture(read_picture(picture), cards, subset, "seen")
+        for picture, cards, subset in labelled
+    )
 
 
 def _box(sides: Sequence[float]) -> Box:

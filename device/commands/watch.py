@@ -29,7 +29,10 @@ _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --recor
 @click.command("watch", epilog=_EXAMPLES)
 @click.argument("source")
 @click.option(
-    "--setup", required=True, type=click.Path(path_type=Path), help="What people say: TOML."
+    "--setup",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="What people say, in TOML: players, bids, roles, powers. See deploy/USING.md.",
 )
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
 @click.option("--mat", type=click.Path(path_type=Path), help="The mat's calibration.")

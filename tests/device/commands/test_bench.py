@@ -152,6 +152,18 @@ def test_a_folder_without_a_set_is_bad_input(tmp_path: Path) -> None:
     assert bench("eyes", "--photos", str(tmp_path)).exit_code == 2
 
 
+@pytest.mark.parametrize("told", ["[" * 200_000, "[]", '{"images": [{"split": "test"}]}', "{}"])
+def test_a_list_that_is_none_is_told_before_anything_is_measured(
+    told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.benchmarks.eyes.open_finder", lambda: pytest.fail("waited"))
+    (tmp_path / "annotations.json").write_text(told)
+    result = bench("eyes", "--photos", str(tmp_path))
+    assert result.exit_code == 2
+    (line,) = result.stderr.splitlines()
+    assert f"{tmp_path / 'annotations.json'} is no list of labelled photographs" in line
+
+
 def test_an_unknown_subject_is_bad_input() -> None:
     result = bench("cannons")
     assert result.exit_code == 2
