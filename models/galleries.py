@@ -14,12 +14,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.cards import FACES
+from models import shipped
 from models.scans import scans_in
 from vision.artwork import draw_face
 from vision.reading import Describer, gallery_of, save_gallery
 
-MODELS = Path(__file__).resolve().parent
-DECKS = MODELS / "decks"
 DRAWN_WIDTH = 288
 """Pixels; three times what a card is described at, so that shrinking averages as a lens does."""
 
@@ -27,13 +26,13 @@ DRAWN_WIDTH = 288
 def make_own(describer: Describer) -> None:
     """Write `models/decks/quartermaster.npz`."""
     faces = {code: draw_face(code, DRAWN_WIDTH) for code in FACES}
-    save_gallery(gallery_of("quartermaster", faces, describer), DECKS / "quartermaster.npz")
+    save_gallery(gallery_of("quartermaster", faces, describer), shipped.DECKS / "quartermaster.npz")
 
 
 def make_scanned(describer: Describer, scans: Path) -> None:
     """Write `models/decks/skull-king-2021.npz` from a folder with one scan a card."""
     gallery = gallery_of("skull-king-2021", scans_in(scans), describer)
-    save_gallery(gallery, DECKS / "skull-king-2021.npz")
+    save_gallery(gallery, shipped.DECKS / "skull-king-2021.npz")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -41,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Make the shipped galleries.")
     parser.add_argument("--scans", type=Path, help="the deck of 2021, G7.jpg and so on")
     options = parser.parse_args(arguments)
-    describer = Describer(MODELS / "faces.onnx", MODELS / "verdict.onnx")
+    describer = Describer(shipped.FACES, shipped.VERDICT)
     make_own(describer)
     if options.scans:
         make_scanned(describer, options.scans)

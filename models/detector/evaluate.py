@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from models import shipped
 from models.detector.dataset import SIDE, add_material, material_of
 from models.faces import own_deck
 from models.scenes import LabelledCard, Material, make_scene
@@ -112,9 +113,7 @@ def evaluate(weights: Path, scenes: int, material: Material | None = None) -> Fi
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Judge the exported card detector.")
-    parser.add_argument(
-        "--weights", type=Path, default=Path(__file__).resolve().parents[1] / "cards.onnx"
-    )
+    parser.add_argument("--weights", type=Path, default=shipped.CARDS)
     parser.add_argument("--scenes", type=int, default=400)
     add_material(parser)
     options = parser.parse_args(arguments)

@@ -15,11 +15,10 @@ import onnx
 from ultralytics import YOLO
 
 import models.detector.bfloat  # noqa: F401 - the pickled weights name its classes
+from models import shipped
 from models.detector.dataset import CLASSES, SIDE
 from models.exporting import save_with_facts
 from vision.networks import PREFIX
-
-TARGET = Path(__file__).resolve().parents[1] / "cards.onnx"
 
 KEPT_FACTS = ("author", "license", "stride", "task")
 """Of what ultralytics writes into the file; the rest tells of the machine it was made on."""
@@ -50,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Export the card detector to ONNX.")
     parser.add_argument("--weights", type=Path, default=Path("runs/detector/weights/last.pt"))
-    parser.add_argument("--out", type=Path, default=TARGET)
+    parser.add_argument("--out", type=Path, default=shipped.CARDS)
     parser.add_argument("--version", default="3")
     options = parser.parse_args(arguments)
     export(options.weights, options.out, options.version)

@@ -25,6 +25,7 @@ import torch
 from ultralytics.utils.nms import non_max_suppression
 from ultralytics.utils.ops import xywhr2xyxyxyxy
 
+from models import shipped
 from models.detector.agreement import Agreement
 from models.detector.dataset import CLASSES, SIDE
 from models.detector.original import ultralytics_own
@@ -35,7 +36,6 @@ from vision.finding.finder import LEAST_SCORE, MOST_OVERLAP
 from vision.frames import Pixels
 
 FIRST_SEED = 40_000_000
-SHIPPED = Path(__file__).resolve().parents[1]
 
 KEPT_SCENES = 24
 KEPT_SCORE = 0.05
@@ -71,9 +71,9 @@ def predicted(model: Any, picture: Pixels) -> tuple[FoundCard, ...]:
 def compare(weights: Path, scenes: int) -> dict[str, Agreement]:
     """Each pair of ways → how far they agree."""
     model = ultralytics_own(weights)
-    finders = {"onnx": CardFinder(SHIPPED / "cards.onnx")}
+    finders = {"onnx": CardFinder(shipped.CARDS)}
     if find_spec("ncnn"):
-        finders["ncnn"] = CardFinder(SHIPPED / "cards.ncnn.param", threads=1)
+        finders["ncnn"] = CardFinder(shipped.CARDS_NCNN, threads=1)
     pairs = {f"ultralytics and {name}": Agreement() for name in finders}
     pairs |= {"onnx and ncnn": Agreement()} if "ncnn" in finders else {}
     for picture in pictures(scenes):
@@ -109,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Hold the exported detector against ultralytics.")
     parser.add_argument(
-        "--weights", type=Path, default=SHIPPED / "cards.onnx", help="ultralytics'; .pt or .onnx"
+        "--weights", type=Path, default=shipped.CARDS, help="ultralytics'; .pt or .onnx"
     )
     parser.add_argument("--scenes", type=int, default=200)
     parser.add_argument("--keep", type=Path, help="write what the tests compare with, and stop")

@@ -21,15 +21,12 @@ import onnx
 from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
+from models import shipped
 from models.detector.dataset import SIDE
 from models.exporting import save_with_facts
 from models.faces import own_deck
 from models.scenes import Material, make_scene
 from vision.networks import blob_of
-
-MODELS = Path(__file__).resolve().parents[1]
-SOURCE = MODELS / "cards.onnx"
-TARGET = MODELS / "cards-int8.onnx"
 
 FIRST_SEED = 50_000_000
 """Neither training nor what it is judged by uses seeds from here on."""
@@ -80,8 +77,8 @@ def quantise(source: Path, target: Path, scenes: int = SCENES) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Quantise the exported card detector.")
-    parser.add_argument("--weights", type=Path, default=SOURCE)
-    parser.add_argument("--out", type=Path, default=TARGET)
+    parser.add_argument("--weights", type=Path, default=shipped.CARDS)
+    parser.add_argument("--out", type=Path, default=shipped.CARDS_IN_BYTES)
     parser.add_argument("--scenes", type=int, default=SCENES)
     options = parser.parse_args(arguments)
     quantise(options.weights, options.out, options.scenes)

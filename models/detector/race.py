@@ -18,6 +18,7 @@ from time import perf_counter
 
 import numpy as np
 
+from models import shipped
 from models.detector.dataset import SIDE
 from models.detector.original import ultralytics_own
 from models.faces import own_deck
@@ -34,7 +35,6 @@ from vision.reading import (
     load_gallery,
 )
 
-MODELS = Path(__file__).resolve().parent.parent
 SIZE = (1280, 960)
 CARDS = 5
 WARM_UP = 3
@@ -76,20 +76,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Race the program against ultralytics' predict.")
     parser.add_argument(
-        "--weights", type=Path, default=MODELS / "cards.onnx", help="the rival's; .pt or .onnx"
+        "--weights", type=Path, default=shipped.CARDS, help="the rival's; .pt or .onnx"
     )
     parser.add_argument("--pictures", type=int, default=12)
     options = parser.parse_args(arguments)
     shown = pictures(options.pictures)
     squarer, describer = (
-        Squarer(MODELS / "square.onnx"),
-        Describer(MODELS / "faces.onnx", MODELS / "verdict.onnx"),
+        Squarer(shipped.SQUARE),
+        Describer(shipped.FACES, shipped.VERDICT),
     )
-    gallery = load_gallery(MODELS / "decks" / "quartermaster.npz", describer.version)
-    verdict = MODELS / "verdict-whole.onnx"
+    gallery = load_gallery(shipped.DECKS / "quartermaster.npz", describer.version)
+    verdict = shipped.VERDICT_WHOLE
     judge = Judge(verdict, lead_counts=LEAD_COUNTS_IN_WHOLE_DECKS)
     reader = CardReader(gallery, describer, judge)
-    finder = OutlineFinder.of(MODELS / "cards-int8.onnx", squarer)
+    finder = OutlineFinder.of(shipped.CARDS_IN_BYTES, squarer)
     rival = ultralytics_own(options.weights)
 
     def own(pixels: Pixels) -> None:

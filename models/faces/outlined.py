@@ -16,14 +16,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from models import shipped
 from models.faces.photographed import SIZE, TakenPicture, picture_of, whole_deck
 from vision.cameras.rendered.room import draw_surface
 from vision.finding import Finder, OutlineFinder, Squarer
 from vision.frames import Pixels
 from vision.plane import length_of
 from vision.reading import NoCardToEnrol, outline_in
-
-MODELS = Path(__file__).resolve().parent.parent
 
 OFF = (0.015, 0.03, 0.06)
 """Shares of a card's length: how many outlines are off by more is told."""
@@ -77,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ]
     if options.grounds and not grounds:
         parser.error(f"{options.grounds} holds no JPEG files")
-    finder = OutlineFinder.of(MODELS / "cards-int8.onnx", Squarer(MODELS / "square.onnx"))
+    finder = OutlineFinder.of(shipped.CARDS_IN_BYTES, Squarer(shipped.SQUARE))
     off: list[float] = []
     refused = 0
     for seed in range(options.seed, options.seed + options.decks):

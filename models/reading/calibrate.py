@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
+from models.reading.checkpoint import load_reader, save_reader
 from models.reading.collect import Readings, load_readings
 from models.reading.continue_from import read_folded
 from models.reading.network import PLACES_SHAPE, FaceNetwork, Judge
@@ -99,11 +100,7 @@ def reader_from(weights: Path) -> tuple[FaceNetwork, Judge]:
     """The reader of these weights."""
     if weights.suffix == ".onnx":
         return read_folded(weights, weights.with_name("verdict.onnx"))
-    stored = torch.load(weights, weights_only=True)
-    network, judge = FaceNetwork(), Judge()
-    network.load_state_dict(stored["network"])
-    judge.load_state_dict(stored["head"])
-    return network, judge
+    return load_reader(weights)
 
 
 def teach(judge: Judge, decks: Sequence[Readings]) -> float:
@@ -165,7 +162,7 @@ def calibrate(
     decks = chosen([load_readings(path) for path in paths])
     network, judge, loss = calibrated(told.weights, decks)
     told.out.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({"network": network.state_dict(), "head": judge.state_dict()}, told.out)
+    save_reader(network, judge, told.out)
     cases = sum(len(deck.cases) for deck in decks)
     print(json.dumps({"cases": cases, "loss": round(loss, 4), "weights": str(told.out)}))
 

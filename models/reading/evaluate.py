@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
+from models import shipped
 from models.crops import Around, draw_patch
 from models.crops.grounds import grounds_in
 from models.reading.honesty import Read, calibration_error, reliability
@@ -25,10 +26,6 @@ from vision.frames import Pixels
 from vision.reading import CardReader, Describer, Gallery, gallery_of
 from vision.reading.naming import Named
 
-MODELS = Path(__file__).resolve().parent.parent
-FACES = MODELS / "faces.onnx"
-VERDICT = MODELS / "verdict.onnx"
-SQUARE = MODELS / "square.onnx"
 SEED = 40_000_000
 PARTS = 4
 NAMED = 0.9
@@ -134,9 +131,9 @@ def add_options(parser: argparse.ArgumentParser, decks: str) -> None:
     """The options of which decks are read with what; decks where the command line does not say."""
     parser.add_argument("--decks", type=Path, default=Path(decks))
     parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
-    parser.add_argument("--faces", type=Path, default=FACES)
-    parser.add_argument("--verdict", type=Path, default=VERDICT)
-    parser.add_argument("--square", type=Path, default=SQUARE)
+    parser.add_argument("--faces", type=Path, default=shipped.FACES)
+    parser.add_argument("--verdict", type=Path, default=shipped.VERDICT)
+    parser.add_argument("--square", type=Path, default=shipped.SQUARE)
     parser.add_argument("--cards", type=int, default=200, help="of each deck")
 
 

@@ -12,13 +12,12 @@ from pathlib import Path
 
 import torch
 
+from models import shipped
 from models.exporting import write_onnx
+from models.reading.checkpoint import load_reader
 from models.reading.network import PLACES_SHAPE, FaceNetwork, Judge
 from vision.reading.describing import PLACES_SIZE, VECTOR
 from vision.reading.judging import RIVALS
-
-MODELS = Path(__file__).resolve().parent.parent
-FACES, VERDICT = MODELS / "faces.onnx", MODELS / "verdict.onnx"
 
 
 def export_faces(network: FaceNetwork, version: str, out: Path) -> None:
@@ -46,14 +45,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Export the reader of faces.")
     parser.add_argument("--weights", type=Path, default=Path("runs/reader/reader.pt"))
-    parser.add_argument("--faces", type=Path, default=FACES)
-    parser.add_argument("--verdict", type=Path, default=VERDICT)
+    parser.add_argument("--faces", type=Path, default=shipped.FACES)
+    parser.add_argument("--verdict", type=Path, default=shipped.VERDICT)
     parser.add_argument("--version", default="3")
     options = parser.parse_args(arguments)
-    stored = torch.load(options.weights, weights_only=True)
-    network, judge = FaceNetwork(), Judge()
-    network.load_state_dict(stored["network"])
-    judge.load_state_dict(stored["head"])
+    network, judge = load_reader(options.weights)
     export_faces(network, options.version, options.faces)
     export_verdict(judge, options.version, options.verdict)
 

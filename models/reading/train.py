@@ -22,6 +22,7 @@ from torch.utils.data import DataLoader, IterableDataset
 
 from models.crops.grounds import grounds_in
 from models.crops.plan import Plan, plan_of, plan_parser
+from models.reading.checkpoint import load_reader, save_reader
 from models.reading.continue_from import SEEN_LESSONS, reader_from_onnx
 from models.reading.episodes import Lesson, Measure, lessons
 from models.reading.judged import judge, loss_of
@@ -49,12 +50,7 @@ def _begun(plan: Plan) -> tuple[FaceNetwork, Judge]:
     if plan.weights and plan.weights.suffix == ".onnx":
         verdict = plan.weights.with_name("verdict.onnx")
         return reader_from_onnx(plan.weights, verdict, islice(_Lessons(plan), SEEN_LESSONS))
-    network, head = FaceNetwork(), Judge()
-    if plan.weights:
-        stored = torch.load(plan.weights, weights_only=True)
-        network.load_state_dict(stored["network"])
-        head.load_state_dict(stored["head"])
-    return network, head
+    return load_reader(plan.weights) if plan.weights else (FaceNetwork(), Judge())
 
 
 def train(plan: Plan) -> Path:
@@ -94,13 +90,9 @@ def train(plan: Plan) -> Path:
             )
             seen.clear()
         if step % 500 == 499:
-            _save(network, head, path)
-    _save(network, head, path)
+            save_reader(network, head, path)
+    save_reader(network, head, path)
     return path
-
-
-def _save(network: FaceNetwork, head: Judge, path: Path) -> None:
-    torch.save({"network": network.state_dict(), "head": head.state_dict()}, path)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
+from models import shipped
 from models.crops import Around, Cover, cover_in_heap, cover_in_part, draw_patch
 from models.crops.grounds import grounds_in
 from models.scenes import LabelledCard
@@ -24,7 +25,6 @@ from models.squaring.samples import LEAST_VISIBLE, box_of
 from vision.finding.square import Squared, Squarer
 from vision.plane import Floats, length_of
 
-WEIGHTS = Path(__file__).resolve().parent.parent / "square.onnx"
 SEED = 60_000_000
 WELL_VISIBLE = 0.6
 
@@ -83,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--decks", type=Path, default=Path("runs/held-out-decks"))
     parser.add_argument("--grounds", type=Path, help="a folder of photographs to lay cards on")
     parser.add_argument("--found", type=Path, help="scenes of models.squaring.found instead")
-    parser.add_argument("--weights", type=Path, default=WEIGHTS)
+    parser.add_argument("--weights", type=Path, default=shipped.SQUARE)
     parser.add_argument("--cards", type=int, default=100, help="of each deck")
     options = parser.parse_args(arguments)
     squarer = Squarer(options.weights)

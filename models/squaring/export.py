@@ -12,11 +12,10 @@ from pathlib import Path
 
 import torch
 
+from models import shipped
 from models.exporting import write_onnx
 from models.squaring.network import SquareNetwork
 from vision.finding.square import SQUARE_SIZE
-
-WEIGHTS = Path(__file__).resolve().parent.parent / "square.onnx"
 
 
 def export(weights: Path, out: Path, version: str) -> None:
@@ -37,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Command line; see the module's text."""
     parser = argparse.ArgumentParser(description="Export the finder of a card's own corners.")
     parser.add_argument("--weights", type=Path, default=Path("runs/square/square.pt"))
-    parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--out", type=Path, default=shipped.SQUARE)
     parser.add_argument("--version", default="1")
     export(**vars(parser.parse_args(arguments)))
 

@@ -20,6 +20,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from models import shipped
 from models.detector.dataset import add_material, material_of
 from models.scenes import LabelledCard, Material, make_scene
 from models.side_by_side import side_by_side
@@ -43,7 +44,6 @@ SIDE = 832
 FIRST_SEED = 40_000_000
 """Of scenes to learn from; the detector's own training takes others."""
 
-WEIGHTS = Path(__file__).resolve().parent.parent / "cards-int8.onnx"
 
 NO_CARD = -1
 
@@ -191,7 +191,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--count", type=int, default=6000)
     parser.add_argument("--first", type=int, default=FIRST_SEED, help="first seed")
     parser.add_argument("--side", type=int, default=SIDE, help="pixels")
-    parser.add_argument("--weights", type=Path, default=WEIGHTS)
+    parser.add_argument("--weights", type=Path, default=shipped.CARDS_IN_BYTES)
     parser.add_argument("--processes", type=int, default=2)
     add_material(parser)
     options = parser.parse_args(arguments)

@@ -11,12 +11,12 @@ import cv2
 import numpy as np
 import pytest
 
+from models import shipped
 from models.scenes import LabelledCard, Material
 from models.squaring.evaluate import look_again
 from models.squaring.found import (
     LEAST_OVERLAP,
     NO_CARD,
-    WEIGHTS,
     Boxed,
     FoundScene,
     box_scene,
@@ -36,7 +36,7 @@ SEEDS = range(40_000_000, 40_000_012)
 @pytest.fixture(scope="module")
 def scenes() -> list[FoundScene]:
     """Drawn scenes as the shipped detector boxes them."""
-    finder = CardFinder(WEIGHTS)
+    finder = CardFinder(shipped.CARDS_IN_BYTES)
     return [box_scene(seed, SIDE, Material(), finder) for seed in SEEDS]
 
 
@@ -120,7 +120,7 @@ def test_a_folder_without_scenes_is_told(tmp_path: Path) -> None:
 
 
 def test_the_shipped_second_look_brings_boxes_nearer(scenes: list[FoundScene]) -> None:
-    squarer = Squarer(WEIGHTS.with_name("square.onnx"))
+    squarer = Squarer(shipped.SQUARE)
     seen = [one for scene in scenes for one in look_again(scene, squarer) if one.visible > 0.6]
     assert len(seen) > 20
     assert median(one.after for one in seen) < 0.75 * median(one.before for one in seen)
