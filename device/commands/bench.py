@@ -30,14 +30,14 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option(
     "--photos",
     type=_FOLDER,
-    help="For eyes: photographs, with enrol/, images/ and annotations.json.",
+    help="For eyes and light: photographs, with enrol/, images/ and annotations.json.",
 )
 @click.option(
     "--every",
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="For eyes: take only every so manieth photograph.",
+    help="Take only every so manieth photograph.",
 )
 @click.option(
     "--scans", type=_FOLDER, help="For eyes and light: a deck's faces, named by their codes."
@@ -72,15 +72,15 @@ def command(
     SUBJECT is rules (the engine: tricks judged, a game folded), eyes (speed of each stage, cards
     found and named) or light (the same cards in sun, shadow, darkness, out of focus).
     """
-    if photos is not None and subjects and "eyes" not in subjects:
-        raise BadInput("--photos is for eyes; add eyes to the subjects.")
-    if scans is not None and subjects and not {"eyes", "light"} & set(subjects):
-        raise BadInput("--scans is for eyes and light; add one of them to the subjects.")
+    for option, folder in (("--photos", photos), ("--scans", scans)):
+        if folder is not None and subjects and not {"eyes", "light"} & set(subjects):
+            raise BadInput(f"{option} is for eyes and light; add one of them to the subjects.")
     if grounds is not None and scans is None:
         raise BadInput("--grounds is what scans are laid on; give --scans too.")
-    drawn = {"scans": scans, "grounds": grounds, "seed": seed, "pictures": pictures}
-    given: dict[str, object] = {name: one for name, one in drawn.items() if one is not None}
-    options = {"eyes": {**given, "photos": photos, "every": every}, "light": given}
+    sets = {"photos": photos, "scans": scans, "grounds": grounds, "seed": seed}
+    given: dict[str, object] = {name: one for name, one in sets.items() if one is not None}
+    of_pictures = {**given, "pictures": pictures, "every": every}
+    options = {"eyes": of_pictures, "light": of_pictures}
     here = machine()
     # Each once, in the table's order.
     wanted = [name for name in SUBJECTS if name in subjects or not subjects]

@@ -132,13 +132,16 @@ def test_sets_from_outside_are_counted_where_folders_are_given(tmp_path: Path) -
     for name in ("scans", "photos"):
         assert f"{name}: a face the deck lacks, given a name" in units
         assert units[f"{name} by a warm bulb: found"] == "of 5 cards"
+    lit = json.loads(bench("light", "--photos", str(photos), "--json").output)["figures"]["light"]
+    found = [one for one in lit if one["name"].endswith(": found") and "phone" not in one["name"]]
+    assert [one["name"] for one in found] == [f"photos, {light}: found" for light in LIGHTS]
+    assert {one["unit"] for one in found} == {"of 5 cards"}
 
 
 @pytest.mark.parametrize(
     "args",
     [
         ("rules", "--photos", "."),
-        ("light", "--photos", "."),
         ("rules", "--scans", "."),
         ("eyes", "--grounds", "."),
         ("eyes", "--scans", "no such folder"),
