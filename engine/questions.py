@@ -3,6 +3,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.belief import WORTH_ASKING, Belief
 from engine.cards import TIGRESS, copies
@@ -13,6 +14,9 @@ from engine.led_otherwise import open_winners
 from engine.question import Question, QuestionKind
 from engine.rules import Rules
 from engine.state import GameState, RoundState
+
+_LIKELIER: Final = 0.5
+"""Above this a card is likelier its likeliest face than any other."""
 
 
 def questions(state: GameState) -> tuple[Question, ...]:
@@ -106,12 +110,13 @@ def _duplicates(number: int, judged: tuple[JudgedTrick, ...], rules: Rules) -> I
     """Ask about cards that lie in the round more often than the deck has them.
 
     A card that a person named is not asked about again; of the others, the least sure is. A
-    voided trick's do not count.
+    voided trick's do not count, nor does a card that is likelier another one: of several of which
+    nobody knows which is which the likeliest face may be the same.
     """
     lying: dict[str, list[tuple[float, int, int, Belief]]] = defaultdict(list)
     for index, trick in enumerate(judged):
         for position, belief in enumerate(() if trick.voided else trick.beliefs):
-            if belief.known:
+            if belief.known and belief.options[0][1] > _LIKELIER:
                 place = (-belief.options[0][1], index, position, belief)
                 lying[belief.face].append(place)
     for face, places in lying.items():

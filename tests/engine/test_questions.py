@@ -242,3 +242,14 @@ def test_two_cards_that_may_only_be_the_same_one_are_asked_about() -> None:
     either = unsure(("G8", 0.5), ("G7", 0.5))
     state = table(laid("G7"), either, either)
     assert {question.kind.value for question in questions(state)} == {"duplicate"}
+
+
+def test_cards_of_which_nobody_knows_which_is_which_are_none_twice() -> None:
+    any_of_them = unsure(("G7", 0.333), ("G9", 0.333), ("SK", 0.333))
+    state = table(any_of_them, any_of_them, any_of_them)
+    asked = questions(state)
+    assert {question.kind.value for question in asked} == {"which-card"}
+    assert [question.position for question in asked] == [0, 1, 2]
+    state = fold(fold(state, CardNamed(0, 0, 0, "G9")), CardNamed(0, 0, 1, "SK"))
+    assert questions(state) == ()
+    assert [play.card for play in view(state).trick.plays] == ["G9", "SK", "G7"]
