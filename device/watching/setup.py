@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Self
 
@@ -68,35 +69,39 @@ class RecordingSetup(Strict):
             hands = hand_sizes(self.rules, len(self.players))[self.round :]
         except InputError as error:
             raise ValueError(str(error)) from error
-        if len(self.bids) > len(hands):
-            raise ValueError(f"there are {len(self.bids)} rounds of bids for {len(hands)} rounds")
+        self._check_each_round("bids", self.bids, hands)
+        self._check_each_round("loads", self.loads, hands)
         for number, (bids, cards) in enumerate(zip(self.bids, hands, strict=False)):
-            if len(bids) != len(self.players):
-                raise ValueError(f"bids[{number}] needs {len(self.players)} bids")
             if max(bids) > cards:
                 raise ValueError(f"bids[{number}] has a bid over the {cards} cards of that round")
+        if self.loads and not self.rules.plays_with_loads:
+            raise ValueError("loads belong to Rascal's scoring with rascal_loads, and only there")
         if self.powers and not self.rules.pirate_powers:
             raise ValueError("powers belong to rules with pirate_powers = true, and only there")
         for number, used in enumerate(self.powers):
-            if not self.round <= used.round < rounds:
-                raise ValueError(
-                    f"powers[{number}] is of round {used.round}, which is none of these"
-                )
-            if used.trick >= hands[used.round - self.round]:
-                raise ValueError(
-                    f"powers[{number}] is of trick {used.trick}; round {used.round} has "
-                    f"{hands[used.round - self.round]}, and they count from 0"
-                )
-            if used.power.leader is not None and used.power.leader >= len(self.players):
-                raise ValueError(f"powers[{number}]: leader {used.power.leader} is nobody's seat")
-        if self.loads and not self.rules.plays_with_loads:
-            raise ValueError("loads belong to Rascal's scoring with rascal_loads, and only there")
-        if len(self.loads) > len(hands):
-            raise ValueError(f"there are {len(self.loads)} rounds of loads for {len(hands)} rounds")
-        for number, loads in enumerate(self.loads):
-            if len(loads) != len(self.players):
-                raise ValueError(f"loads[{number}] needs {len(self.players)} loads")
+            self._check_power(f"powers[{number}]", used, hands)
         return self
+
+    def _check_each_round(
+        self, name: str, told: Sequence[Sequence[object]], hands: Sequence[int]
+    ) -> None:
+        if len(told) > len(hands):
+            raise ValueError(f"there are {len(told)} rounds of {name} for {len(hands)} rounds")
+        for number, one in enumerate(told):
+            if len(one) != len(self.players):
+                raise ValueError(f"{name}[{number}] needs {len(self.players)} {name}")
+
+    def _check_power(self, name: str, used: UsedPower, hands: Sequence[int]) -> None:
+        if not 0 <= used.round - self.round < len(hands):
+            raise ValueError(f"{name} is of round {used.round}, which is none of these")
+        cards = hands[used.round - self.round]
+        if used.trick >= cards:
+            raise ValueError(
+                f"{name} is of trick {used.trick}; round {used.round} has {cards}, and they count "
+                "from 0"
+            )
+        if used.power.leader is not None and used.power.leader >= len(self.players):
+            raise ValueError(f"{name}: leader {used.power.leader} is nobody's seat")
 
 
 def read_setup(path: Path) -> RecordingSetup:
