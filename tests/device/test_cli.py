@@ -106,7 +106,13 @@ def test_what_is_terminated_leaves_nothing_half_done(
 ) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     deck = subprocess.Popen(
-        [*PROGRAM, "deck", *words], cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True
+        [*PROGRAM, "deck", *words],
+        cwd=tmp_path,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        # Whoever runs the tests with nohup would have the command spared as well.
+        preexec_fn=lambda: signal.signal(told, signal.SIG_DFL),
     )
     until = time.monotonic() + 60
     while not (begun := list(tmp_path.iterdir())) and time.monotonic() < until:
