@@ -57,7 +57,7 @@ def _sets(
     photos: Path | None, scans: Path | None, grounds: Path | None, every: int, seeds: range
 ) -> Iterator[_Set]:
     if photos is None and scans is None:
-        drawn = partial(map, partial(draw_picture, faces=own_faces(), grounds=()), seeds)
+        drawn = partial(map, partial(draw_picture, faces=own_faces()), seeds)
         yield _Set("own deck", open_reader(OWN_DECK), drawn)
     if scans is not None:
         faces = scanned_faces(scans)

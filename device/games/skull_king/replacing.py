@@ -67,7 +67,7 @@ class Replacing:
         if position is None:
             return False
         if other is not None:
-            if self._is_anothers(position, other.place, state):
+            if self._table.places.is_anothers(position, other.quad, state):
                 # A head hides the rest of a slow sweep, and the next trick has begun.
                 return False
             return time - other.since >= TAKEN_BACK_S or self.by_its_player(own, state)
@@ -152,11 +152,6 @@ class Replacing:
                 if owner is not None and owner != in_turn:
                     return earlier.track, later.track
         return None
-
-    def _is_anothers(self, position: int, place: Place, state: GameState) -> bool:
-        """Whether a place is plainly another player's than this position's."""
-        order, owner = order_of_play(state), self._seating.owner(place)
-        return owner is not None and position < len(order) and owner != order[position]
 
     def _owner_if_of(self, position: int, place: Place, state: GameState) -> int | None:
         """The player of this position, if a place is plainly theirs."""
