@@ -6,6 +6,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from models.smear import smear
 from vision.frames import Pixels
 from vision.plane import Floats
 
@@ -80,11 +81,7 @@ def lit(patch: Pixels, rng: np.random.Generator) -> Floats:
 
 def _motion(rng: np.random.Generator, longest: float) -> Floats:
     length = max(2, int(rng.uniform(2, longest)))
-    kernel = np.zeros((length, length), np.float32)
-    kernel[length // 2] = 1 / length
-    turn = cv2.getRotationMatrix2D(((length - 1) / 2,) * 2, float(rng.uniform(0, 180)), 1)
-    kernel = _floats(cv2.warpAffine(kernel, turn, (length, length)))
-    return kernel / max(float(kernel.sum()), 1e-3)
+    return smear(length, float(rng.uniform(0, 180)))
 
 
 def photographed(values: Floats, length: float, rng: np.random.Generator) -> Pixels:

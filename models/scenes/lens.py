@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.smear import smear
 from vision.frames import Pixels
 
 
@@ -74,10 +75,7 @@ def _floats(values: object) -> NDArray[np.float32]:
 def _moved(picture: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.float32]:
     """Blurred along a line, as by a camera or a table that moves."""
     length = int(rng.integers(3, 11))
-    kernel = np.zeros((length, length), np.float32)
-    kernel[length // 2] = 1 / length
-    turn = cv2.getRotationMatrix2D((length / 2, length / 2), float(rng.uniform(0, 180)), 1)
-    return _floats(cv2.filter2D(picture, -1, cv2.warpAffine(kernel, turn, (length, length))))
+    return _floats(cv2.filter2D(picture, -1, smear(length, float(rng.uniform(0, 180)))))
 
 
 def _sharpened(picture: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.float32]:
