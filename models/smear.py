@@ -15,5 +15,5 @@ def smear(length: int, degrees: float) -> Floats:
     line[length // 2] = 1
     middle = (length - 1) / 2
     turn = cv2.getRotationMatrix2D((middle, middle), degrees, 1)
-    turned = np.asarray(cv2.warpAffine(line, turn, (length, length)), np.float32)
-    return turned / turned.sum()
+    turned = cv2.warpAffine(line, turn, (length, length))
+    return np.asarray(turned / turned.sum(), np.float32)

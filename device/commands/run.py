@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import ExitStack
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from device.buttons import ButtonPanel, PinTrouble, pin_factory
 from device.cameras import (
     NO_CAMERA,
     RENDERED,
+    Filmed,
     Rendering,
     asks_for_another,
     real_table,
@@ -147,60 +149,78 @@ def command(
     (keep_up if safe_mode else try_once)(table, asked)
 
 
+@dataclass(frozen=True, slots=True)
+class _Furniture:
+    """What stands on the table before anybody looks at it."""
+
+    journal: Journal
+    opening: Opening
+    panel: ButtonPanel
+    filmed: Filmed
+
+
 def _run(
     attempt: Attempt, start: Start, deck: str, guard: KnockWatch | None, rendering: Rendering
 ) -> None:
     settings, folder = start.settings, attempt.asked.folder
     faults: list[str] = []
     with ExitStack() as stack:
-        try:
-            journal = stack.enter_context(Journal(folder))
-            last = journal.last_game()
-            if settings.camera.source == RENDERED and asks_for_another(rendering, last, folder):
-                leave_game(journal, GAMES)
-            opening = open_game(journal, start.game, start.first, GAMES)
-            panel = ButtonPanel(settings.buttons.seats, pin_factory(settings.buttons.pins))
-            stack.callback(panel.close)
-            source = settings.camera.source
-            filmed = (
-                rendered_table(opening, panel, folder, rendering)
-                if source == RENDERED
-                else real_table(source)
-            )
-            stack.callback(filmed.close)
-        except PinTrouble as trouble:
-            raise Failure(str(trouble)) from trouble
-        except CameraTrouble as trouble:
-            raise Failure(f"{trouble}.") from trouble
-        pin = settings.page.pin or attempt.pin
-        name = NO_CAMERA if filmed.camera is None else filmed.camera.name
-        about = About(filmed.title, name, filmed.speed, pin)
+        table = _furnished(stack, start, folder, rendering)
+        camera, pin = table.filmed.camera, settings.page.pin or attempt.pin
+        name = NO_CAMERA if camera is None else camera.name
+        about = About(table.filmed.title, name, table.filmed.speed, pin)
         keeper = EvidenceKeeper(folder, settings.evidence, partial(seen_by_deck, deck, folder))
-        session = TableSession(about, journal, opening, panel, keeper)
+        session = TableSession(about, table.journal, table.opening, table.panel, keeper)
         server = server_of(create_app(session), settings.page, attempt.listening)
         parts: list[EvidenceKeeper | TableSession | Server | TableLoop] = [keeper, session, server]
-        if filmed.camera is None:
+        if camera is None:
             none = "This table has no camera: its cards are entered by hand."
             session.tell(CameraNews(Saying(none, "camera-none")))
         else:
-            seats = len(opening.game.view(opening.state).players)
+            seats = len(table.opening.game.view(table.opening.state).players)
 
             def eyes() -> Looker:
                 return zoned(open_watcher(deck, folder), guard, seats)
 
-            loop = TableLoop(filmed.camera, eyes, session.tell, faults.append, guard)
+            loop = TableLoop(camera, eyes, session.tell, faults.append, guard)
             session.show_pictures_of(loop.picture)
             parts.append(loop)
         for part in parts:
             part.start()
             stack.callback(part.stop)
-        for sentence in journal.told:
+        for sentence in table.journal.told:
             click.echo(sentence, err=True)
-        _greet(opening)
+        _greet(table.opening)
         tell_of(server, pin)
         _wait(attempt, session, faults)
     if faults:
         raise Failure(faults[0])
+
+
+def _furnished(stack: ExitStack, start: Start, folder: Path, rendering: Rendering) -> _Furniture:
+    """Journal, game, buttons and camera, each to be closed by the stack.
+
+    Raises JournalTrouble, and Failure for pins or a camera that there are not.
+    """
+    settings, source = start.settings, start.settings.camera.source
+    try:
+        journal = stack.enter_context(Journal(folder))
+        if source == RENDERED and asks_for_another(rendering, journal.last_game(), folder):
+            leave_game(journal, GAMES)
+        opening = open_game(journal, start.game, start.first, GAMES)
+        panel = ButtonPanel(settings.buttons.seats, pin_factory(settings.buttons.pins))
+        stack.callback(panel.close)
+        filmed = (
+            rendered_table(opening, panel, folder, rendering)
+            if source == RENDERED
+            else real_table(source)
+        )
+        stack.callback(filmed.close)
+    except PinTrouble as trouble:
+        raise Failure(str(trouble)) from trouble
+    except CameraTrouble as trouble:
+        raise Failure(f"{trouble}.") from trouble
+    return _Furniture(journal, opening, panel, filmed)
 
 
 def _wait(attempt: Attempt, session: TableSession, faults: list[str]) -> None:
