@@ -19,6 +19,11 @@ SAME_OUTLINE = 0.8
 the lower one could not be read.
 """
 
+WITHIN = 0.85
+"""Share of an outline inside another, about as large, from which that holds too: of photographed
+cards with names no two share more than 0.73.
+"""
+
 SAME_PLACE = 0.3
 """Overlap from which what another look outlines may be a card that was told before."""
 
@@ -74,9 +79,16 @@ def _is_outdone(card: DetectedCard, others: Sequence[DetectedCard]) -> bool:
     return any(
         other.card not in {None, card.card}
         and other.confidence > card.confidence
-        and overlap(card.outline, other.outline) >= SAME_OUTLINE
+        and _is_of_one_card(card.outline, other.outline)
         for other in others
     )
+
+
+def _is_of_one_card(a: Floats, b: Floats) -> bool:
+    shared = overlap(a, b)
+    if shared < SAME_CARD:
+        return False
+    return shared >= SAME_OUTLINE or max(share_inside(a, b), share_inside(b, a)) >= WITHIN
 
 
 def _is_same(card: DetectedCard, other: DetectedCard) -> bool:

@@ -25,6 +25,9 @@ def lying(name: str | None, x: float, width: float = 100, sure: float = 0.99) ->
         (lying("KRA", 5, sure=0.95), [0.0]),
         (lying("KRA", 5, sure=0.999), [5.0]),
         (lying("KRA", 50), [0.0, 50.0]),
+        (lying("KRA", 20, 60, sure=0.999), [20.0]),
+        (lying("KRA", 20, 60, sure=0.95), [0.0]),
+        (lying("KRA", 20, 40, sure=0.95), [0.0, 20.0]),
     ],
 )
 def test_outlines_of_one_card_are_told_once(other: DetectedCard, told: list[float]) -> None:
