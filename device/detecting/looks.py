@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from device.detecting.card import DetectedCard, name_card
+from device.detecting.confirming import unconfirmed
 from device.detecting.outlines import (
     LEAST_COVERED,
     SAME_CARD,
@@ -77,40 +78,81 @@ def detect_cards(
     clear. A card that is left without a name is read as the detector boxed it too. Where one still
     is, or the deck lacks cards, the picture is looked at upside down as well, and then as from
     farther away: outlines come to lie a little otherwise, and cards are found that were taken
-    together. Where there may still be more, cards are looked for beside those that have names.
+    together. Where there may still be more, cards are looked for beside those that have names. With
+    a deck that lacks cards, a name that the first look is not quite sure of goes unless another
+    bears it out.
     """
     survey = finder.survey(pixels)
-    told = _looked_for(finder, reader, pixels, survey)
+    looked = _of_deck_that_lacks if lacking(reader.names) else _of_whole_deck
+    told = looked(finder, reader, pixels, survey)
     return whole(straightened(told, [box.corners for box in survey.boxes]))
 
 
-def _looked_for(
+def _of_whole_deck(
     finder: OutlineFinder, reader: CardReader, pixels: Pixels, survey: Survey
 ) -> tuple[DetectedCard, ...]:
     """What as many looks tell as it takes, the first of them this survey."""
-    lacks = bool(lacking(reader.names))
-    sureness = CARDS_LACK if lacks else WHOLE_DECK
-    told = _told(reader, pixels, survey.cards, sureness)
-    size = size_of_cards(told)
-    seen = [found for found in survey.cards if size.fits(found.corners)]
-    told = tuple(card for card in told if card.card is not None or size.fits(card.outline))
-    if not lacks and (survey.faint or not _all_named(told)):
+    told, seen = _told_at_first(reader, pixels, survey, WHOLE_DECK)
+    sureness = WHOLE_DECK
+    if survey.faint or not _all_named(told):
         sureness = sureness_by_print(pixels, [card.outline for card in told])
         told = _told_faint(finder, reader, pixels, told, survey.faint, sureness)
     if not _all_named(told):
         told = _told_as_boxed(reader, pixels, told, survey.boxes, sureness)
-    for look in (find_upside_down, _from_farther):
-        if not lacks and _all_named(told):
+    for look in OTHER_LOOKS:
+        if _all_named(told):
             break
         again = look(finder, pixels)
         told = _told_again(reader, pixels, told, again, sureness, SAME_PLACE, LEAST_UNNAMED_AGAIN)
-    if not (lacks or _may_be_more(seen, told)):
+    if not _may_be_more(seen, told):
         return told
+    return _told_around(finder, reader, pixels, told, survey.boxes, sureness)
+
+
+def _of_deck_that_lacks(
+    finder: OutlineFinder, reader: CardReader, pixels: Pixels, survey: Survey
+) -> tuple[DetectedCard, ...]:
+    """What all looks tell, the first of them this survey."""
+    at_first, _ = _told_at_first(reader, pixels, survey, CARDS_LACK)
+    told = at_first
+    if not _all_named(told):
+        told = _told_as_boxed(reader, pixels, told, survey.boxes, CARDS_LACK)
+    seen: list[FoundCard] = []
+    for look in OTHER_LOOKS:
+        again = look(finder, pixels)
+        told = _told_again(reader, pixels, told, again, CARDS_LACK, SAME_PLACE, LEAST_UNNAMED_AGAIN)
+        seen += again
+    told = _told_around(finder, reader, pixels, told, survey.boxes, CARDS_LACK)
+    doubtful = unconfirmed(reader, pixels, at_first, seen)
+    return tuple(card.without_name() if card in doubtful else card for card in told)
+
+
+def _told_at_first(
+    reader: CardReader, pixels: Pixels, survey: Survey, sureness: Sureness
+) -> tuple[tuple[DetectedCard, ...], list[FoundCard]]:
+    """The survey's cards as they are read, and its outlines, of such a size as cards have there."""
+    told = once_each(card for _, card in _read(reader, pixels, survey.cards, sureness))
+    size = size_of_cards(told)
+    return (
+        tuple(card for card in told if card.card is not None or size.fits(card.outline)),
+        [found for found in survey.cards if size.fits(found.corners)],
+    )
+
+
+def _told_around(
+    finder: OutlineFinder,
+    reader: CardReader,
+    pixels: Pixels,
+    told: Sequence[DetectedCard],
+    boxes: Sequence[FoundCard],
+    sureness: Sureness,
+) -> tuple[DetectedCard, ...]:
+    """What was told, with the cards that lie beside and beneath those that have names."""
     guesses = finder.find_beside(pixels, [card.outline for card in with_names(told)])
     likely = apart(one for one in guesses if one.confidence >= LIKELY_BESIDE)
     beside = replace(sureness, again=SURE_BESIDE)
     told = _told_again(reader, pixels, told, likely, beside, HALF_COVERED, NEVER_UNNAMED)
-    return _told_beneath(reader, pixels, told, (*guesses, *survey.boxes))
+    return _told_beneath(reader, pixels, told, (*guesses, *boxes))
 
 
 def _told_as_boxed(
@@ -125,9 +167,7 @@ def _told_as_boxed(
     """
     named = with_names(told)
     alone = [box for box in boxes if not lies_on(box.corners, named, LEAST_COVERED)]
-    # Two outlines of one look prove little by agreeing.
-    as_boxed = replace(sureness, again=sureness.as_boxed, by_both=1.0)
-    return _told_again(reader, pixels, told, alone, as_boxed, SAME_PLACE, NEVER_UNNAMED)
+    return _told_again(reader, pixels, told, alone, sureness.of_boxes(), SAME_PLACE, NEVER_UNNAMED)
 
 
 def _told_faint(
@@ -211,14 +251,15 @@ def _told_again(
     looked = once_each(card for _, card in read)
     again = [
         card
-        for card in looked
+        for card in with_names(looked)
         if card.confidence >= sureness.again and is_another(card, named, HALF_COVERED)
     ]
-    by_both = [
+    # Two outlines without a name may have come to lie on one card.
+    by_both = once_each(
         card
         for card in agreed(told, looked)
         if card.confidence >= sureness.by_both and is_another(card, [*named, *again], HALF_COVERED)
-    ]
+    )
     more = list(with_more(told, [*again, *by_both]))
     size = size_of_cards(more)
     for found, card in read:
@@ -229,12 +270,6 @@ def _told_again(
         ):
             more.append(card.without_name())
     return tuple(more)
-
-
-def _told(
-    reader: CardReader, pixels: Pixels, seen: Sequence[FoundCard], sureness: Sureness
-) -> tuple[DetectedCard, ...]:
-    return once_each(card for _, card in _read(reader, pixels, seen, sureness))
 
 
 def _read(
@@ -265,3 +300,10 @@ def _read(
 
 def _from_farther(finder: OutlineFinder, pixels: Pixels) -> tuple[FoundCard, ...]:
     return finder.find(pixels, FARTHER)
+
+
+OTHER_LOOKS: Sequence[Callable[[OutlineFinder, Pixels], tuple[FoundCard, ...]]] = (
+    find_upside_down,
+    _from_farther,
+)
+"""At the same picture, in the order in which they are asked."""

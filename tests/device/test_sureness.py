@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from device.detecting import detect_cards
+from device.detecting.sureness import CARDS_LACK
 from engine.cards import FACES
 from tests.device.faces_in_a_row import CARD, shaken, table
 from tests.device.finders import Once, Twice
@@ -151,3 +152,20 @@ def test_another_look_must_be_surer_where_small_print_is_not_clear(
         reader = cast(CardReader, LessSure(FACES, (("G1", 0.5),), (("G7", surely),)))
         (card,) = detect_cards(cast(OutlineFinder, Once()), reader, picture)
         assert card.card == told
+
+
+@pytest.mark.parametrize(
+    ("sure", "margin", "is_enough"),
+    [(0.96, 9.0, True), (0.96, 5.0, False), (0.985, 5.0, True), (0.94, 9.0, False)],
+)
+def test_as_boxed_a_deck_that_lacks_cards_must_be_surer_where_another_name_is_near(
+    sure: float, margin: float, is_enough: bool
+) -> None:
+    assert (sure >= CARDS_LACK.of_boxes().at_first(margin)) is is_enough
+
+
+def test_two_outlines_of_one_card_that_two_looks_name_together_are_told_once() -> None:
+    first, then = (("G7", 0.93), ("G1", 0.01)), (("G7", 0.96), ("G1", 0.01))
+    reader = cast(CardReader, LessSure(FACES, first, then))
+    cards = detect_cards(cast(OutlineFinder, Twice()), reader, table())
+    assert [card.card for card in cards] == ["G7"]
