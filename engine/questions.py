@@ -36,18 +36,17 @@ def _of_round(number: int, there: RoundState, state: GameState) -> list[Question
     judged = judge_round(there, state.rules, len(state.players))
     found = list(_gone(number, there, judged))
     asked = {(question.trick, question.position) for question in found}
-    twice = _duplicates(number, judged, state.rules)
+    twice = _duplicates(number, judged, there, state.rules)
     found += [question for question in twice if (question.trick, question.position) not in asked]
     asked |= {(question.trick, question.position) for question in found}
     doubts = doubtful_evidence(there, judged, state)
     for index, trick in enumerate(judged):
         if trick.voided:
             continue
-        cleared = there.tricks[index].cleared
         doubtful = sorted({*trick.open, *doubts.get(index, ())})
         found += [
             question
-            for question in _of_trick(number, index, trick, doubtful, state.size, cleared)
+            for question in _of_trick(number, index, trick, doubtful, state.size, there)
             if (index, question.position) not in asked
         ]
     found += open_powers(number, there, judged, state)
@@ -65,7 +64,7 @@ def _gone(number: int, there: RoundState, judged: tuple[JudgedTrick, ...]) -> It
         for position, play in enumerate(() if trick.voided else there.tricks[index].plays):
             if play.missed:
                 yield Question(
-                    f"r{number}t{index}p{position}-gone",
+                    f"{_of_card(number, index, position, there)}-gone",
                     QuestionKind.GONE_CARD,
                     number,
                     index,
@@ -81,15 +80,14 @@ def _of_trick(
     trick: JudgedTrick,
     doubtful: Sequence[int],
     size: int,
-    cleared: bool,
+    there: RoundState,
 ) -> Iterator[Question]:
-    place = f"r{number}t{index}"
     for position in doubtful:
         belief = trick.beliefs[position]
         role = belief.sure and belief.face == TIGRESS
         kind = QuestionKind.WHICH_ROLE if role else QuestionKind.WHICH_CARD
         yield Question(
-            f"{place}p{position}" + ("-role" if role else ""),
+            _of_card(number, index, position, there) + ("-role" if role else ""),
             kind,
             number,
             index,
@@ -99,14 +97,25 @@ def _of_trick(
         )
     for position in range(size, len(trick.beliefs)):
         code = trick.beliefs[position].code
-        kind, name = QuestionKind.EXTRA_CARD, f"{place}p{position}-extra"
-        yield Question(name, kind, number, index, position, None, (code,))
-    if cleared and len(trick.beliefs) < size:
+        name = f"{_of_card(number, index, position, there)}-extra"
+        yield Question(name, QuestionKind.EXTRA_CARD, number, index, position, None, (code,))
+    if there.tricks[index].cleared and len(trick.beliefs) < size:
         kind = QuestionKind.MISSING_CARD
-        yield Question(f"{place}-missing", kind, number, index, None, None, ())
+        yield Question(f"r{number}t{index}-missing", kind, number, index, None, None, ())
 
 
-def _duplicates(number: int, judged: tuple[JudgedTrick, ...], rules: Rules) -> Iterator[Question]:
+def _of_card(number: int, index: int, position: int, there: RoundState) -> str:
+    """Return what a card's questions are known by: its track, as an answer is about that card.
+
+    A card may be put elsewhere while somebody answers, and another lie in its place.
+    """
+    track = there.tricks[index].plays[position].track
+    return f"r{number}t{index}" + (f"p{position}" if track is None else f"c{track}")
+
+
+def _duplicates(
+    number: int, judged: tuple[JudgedTrick, ...], there: RoundState, rules: Rules
+) -> Iterator[Question]:
     """Ask about cards that lie in the round more often than the deck has them.
 
     A card that a person named is not asked about again; of the others, the least sure is. A
@@ -127,7 +136,7 @@ def _duplicates(number: int, judged: tuple[JudgedTrick, ...], rules: Rules) -> I
         for _, index, position, belief in sorted(doubtful, key=lambda p: p[:3])[-too_many:]:
             options = tuple(f for f, p in belief.options if p >= WORTH_ASKING)
             yield Question(
-                f"r{number}t{index}p{position}-duplicate",
+                f"{_of_card(number, index, position, there)}-duplicate",
                 QuestionKind.DUPLICATE,
                 number,
                 index,

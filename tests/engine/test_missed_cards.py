@@ -39,7 +39,7 @@ def test_a_card_that_is_missed_is_asked_about_and_counts_until_then() -> None:
     state = table(CardsMissed(0, 0, (8, 99)))
     (asked,) = questions(state)
     assert asked.to_json() == {
-        "id": "r0t0p1-gone",
+        "id": "r0t0c8-gone",
         "kind": "gone-card",
         "round": 0,
         "trick": 0,

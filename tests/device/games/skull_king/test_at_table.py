@@ -12,7 +12,7 @@ from device.games.skull_king.lights import lights
 from device.journal import Author
 from engine import GameOpened, Rules
 from engine.rules import Scoring
-from tests.device.games.skull_king.tables import PLAYERS, Table, new_game
+from tests.device.games.skull_king.tables import PLAYERS, Table, faces, new_game
 from web_ui import AnswerRefused
 
 SHORT, LONG = Pattern.SHORT, Pattern.LONG
@@ -215,6 +215,19 @@ def test_answers_that_do_not_fit(table: Table, question: str, answer: str, said:
     with pytest.raises(AnswerRefused, match=said):
         table.referee.answer(question, answer)
     assert len(table.entries) == count
+
+
+def test_an_answer_is_about_the_card_that_was_asked_about_wherever_it_is_by_then(
+    table: Table,
+) -> None:
+    table.bid(0, 0, 0)
+    table.lay(("G7", 0.6), ("G13", 0.38))
+    table.lay(("G8", 0.6), ("G12", 0.38))
+    table.lay("G10")
+    asked = {question.position: question.id for question in table.view.questions}
+    table.correct({"kind": "card-moved", "round": 0, "trick": 0, "position": 2, "to": 0})
+    table.referee.answer(asked[1], "G12")
+    assert faces(table) == ["G10", "G7", "G12"]
 
 
 def test_a_choice_that_no_camera_sees_is_answered_on_the_page(tmp_path: Path) -> None:
