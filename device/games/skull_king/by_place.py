@@ -23,9 +23,6 @@ from engine import CardMoved, GameState, LeaderTold
 _FEWEST = 3
 """Cards that must lie there: one or two may lie anywhere."""
 
-LEAST_SEATS = 3
-"""Of two players one also lays Graybeard's cards, and those lie anywhere."""
-
 Told = CardMoved | LeaderTold
 
 
@@ -69,7 +66,7 @@ class ByPlace:
         Who led is told once: whoever takes that back knows better. The camera takes it back itself
         where a card that was seen late shows that it was the first.
         """
-        if not _is_open_to_doubt(state, places):
+        if not _is_open_to_doubt(state, places, self._seating):
             return ()
         if not self._seating.is_known:
             return tuple(_sent_round(state, places, arrivals)) if as_a_whole else ()
@@ -108,7 +105,7 @@ class ByPlace:
         for meanwhile, and that player's own card was put after theirs. places, came: of the trick's
         cards, in order; the more, the later.
         """
-        if not _is_open_to_doubt(state, places):
+        if not _is_open_to_doubt(state, places, self._seating):
             return None
         order = order_of_play(state)
         for at in range(1, len(places)):
@@ -231,14 +228,14 @@ def _sorted(state: GameState, order: Order) -> Iterator[CardMoved]:
             yield CardMoved(*open_place(state), at, to)
 
 
-def _is_open_to_doubt(state: GameState, places: Sequence[Place]) -> bool:
+def _is_open_to_doubt(state: GameState, places: Sequence[Place], seating: Seating) -> bool:
     """Whether every card is seen, likely is one, and nobody has told who laid it."""
-    trick, players = open_trick(state), len(state.players)
-    if trick is None or len(trick.plays) != len(places) or players < LEAST_SEATS:
+    trick = open_trick(state)
+    if trick is None or len(trick.plays) != len(places) or not seating.tells:
         return False
     if not all(is_likely(held_for(play)) for play in trick.plays):
         return False
-    return all(play.player is None for play in trick.plays) and len(places) <= players
+    return all(play.player is None for play in trick.plays) and len(places) <= len(state.players)
 
 
 def _is_leader_told(state: GameState) -> bool:

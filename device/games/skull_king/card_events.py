@@ -41,7 +41,7 @@ from engine import (
     TableUnseen,
     TrickCleared,
 )
-from vision.observations import CardReread, likeliest, surety
+from vision.observations import CardReread, Readings, likeliest, surety
 
 Now = Callable[[], GameState]
 Happenings = Iterator[Happening[Event]]
@@ -163,7 +163,7 @@ class CardEvents:
         """
         here, position = open_place(now()), back.position(self._marks(now()))
         self._table.taken.count_again(back)
-        yield _happening(CardInserted(*here, position, back.code))
+        yield from self._lie_again(back, position, back.number, back.readings, (), now)
         marks = self._marks(now())
         if back.laid_for_it in marks:
             earlier = (mark for mark in marks if isinstance(mark, int) and mark < back.laid_for_it)
@@ -182,8 +182,30 @@ class CardEvents:
             self._table.merge(own, twin)
             yield _happening(CardRemoved(*open_place(state), position))
 
-    def put_back(self, card: WaitingCard, state: GameState) -> Happening[Event] | None:
+    def _lie_again(
+        self,
+        back: TakenBack,
+        position: int,
+        track: int,
+        readings: Readings,
+        evidence: Evidence,
+        now: Now,
+    ) -> Happenings:
+        """A card that was held to be taken back lies there, and is no surer than it was."""
+        here = open_place(now())
+        if back.is_told:
+            yield _happening(CardInserted(*here, position, back.code), evidence)
+            return
+        yield _happening(CardLaid(readings, track), evidence)
+        last = len(now().rounds[here[0]].tricks[here[1]].plays) - 1
+        if position < last:
+            yield _happening(CardMoved(*here, last, position))
+        if back.role is not None:
+            yield _happening(RoleDeclared(*here, position, back.role))
+
+    def put_back(self, card: WaitingCard, now: Now) -> Happenings | None:
         """A card that was held to be taken back had only been hidden: it lies where it lay."""
+        state = now()
         trick = open_trick(state)
         if trick is None or is_complete(trick, state):
             return None
@@ -210,14 +232,18 @@ class CardEvents:
         there = (*lying[:position], seen, *lying[position:])
         # Of what people told of nobody saw how it lies.
         evidence = self._of_new(card, seen, tuple(each for each in there if each), state)
-        return _happening(CardInserted(*open_place(state), position, back.code), evidence)
+        again = weighed(card.readings, state, None)
+        readings = again if surety(again) > surety(back.readings) else back.readings
+        return self._lie_again(back, position, seen.track, readings, evidence, now)
 
     def _lies_on_a_later(self, card: WaitingCard, number: int) -> bool:
         """Whether a card lies on one that came into sight after the one of this number."""
         return any(self._table.sights.own(track) > number for track in card.over)
 
     def clear(self, now: Now) -> Happenings:
-        """The open trick was swept."""
+        """The open trick was swept; in a game that is closed that tells nothing any more."""
+        if now().closed is not None:
+            return
         self._table.places.learn(now())
         self._table.places.note_replaced(now())
         yield _happening(TrickCleared())

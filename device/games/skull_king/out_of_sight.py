@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from device.games.skull_king.lying import is_only_one
 from device.games.skull_king.recognising import is_near
 from engine import Role
-from vision.observations import Quad
+from vision.observations import Quad, Readings, likeliest
 
 # A card that leaves alone is taken back when nothing else has left for so long;
 # in a sweep the others follow sooner. Seconds of frame time.
@@ -27,7 +27,8 @@ class TakenBack:
     what lay there when it was laid, as `Sights.marks` has it. quad: where it lay, and since: camera
     seconds from which it did, if that was seen. role: the Tigress's, where it was declared.
     laid_for_it: the number of the card that was held to be laid in its place while it still seemed
-    to lie there; left: when it was seen to leave.
+    to lie there; left: when it was seen to leave. readings: what the camera took it for; is_told:
+    whether people said which card it is.
     """
 
     number: int
@@ -39,6 +40,8 @@ class TakenBack:
     role: Role | None = None
     laid_for_it: int | None = None
     left: float | None = None
+    readings: Readings = ()
+    is_told: bool = False
 
     @property
     def code(self) -> str:
@@ -121,6 +124,10 @@ class OutOfSight:
         """The numbers of those cards."""
         return frozenset(card.number for card in self._taken)
 
+    def positions_of_taken(self, marks: Sequence[int | str]) -> frozenset[int]:
+        """Where those cards lay among the cards that lie there now."""
+        return frozenset(card.position(marks) for card in self._taken)
+
     @property
     def replaced(self) -> tuple[TakenBack, ...]:
         """Those that still seemed to lie there while another lay in their place."""
@@ -128,10 +135,7 @@ class OutOfSight:
 
     def like(self, face: str, quad: Quad) -> TakenBack | None:
         """The card that was held to be taken back, if it may lie there."""
-        return next(
-            (card for card in self._taken if card.face == face and _may_be_the_same(card, quad)),
-            None,
-        )
+        return next((card for card in self._taken if _may_be_the_same(card, face, quad)), None)
 
     def put_back(self, card: TakenBack) -> None:
         """It lies there: it counts as taken no more."""
@@ -148,10 +152,14 @@ class OutOfSight:
         self._taken.clear()
 
 
-def _may_be_the_same(card: TakenBack, now: Quad) -> bool:
-    """Whether a card of its face may be it: of a face that the deck has once it is.
+def _may_be_the_same(card: TakenBack, face: str, now: Quad) -> bool:
+    """Whether a card of this face may be it: of a face that the deck has once it is.
 
-    What hardly seemed to be that face may have been no card: it is only where it lay.
+    What hardly seemed to be that face may have been no card: it is only where it lay. So is one
+    that people said is another than the camera takes it for.
     """
+    if card.face != face:
+        is_taken_for_it = card.is_told and likeliest(card.readings) == face
+        return is_taken_for_it and card.quad is not None and is_near(card.quad, now)
     alone = card.is_nearly_sure and is_only_one(card.face)
     return alone or card.quad is None or is_near(card.quad, now)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from device.games.sighting import SeenCard
-from device.games.skull_king.by_place import LEAST_SEATS
 from device.games.skull_king.hints import next_leader, order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead
@@ -140,7 +139,7 @@ class Replacing:
         their card lies.
         """
         trick, order = open_trick(state), order_of_play(state)
-        if trick is None or len(state.players) < LEAST_SEATS or len(trick.plays) > len(order):
+        if trick is None or not self._seating.tells or len(trick.plays) > len(order):
             return None
         numbers = self._table.sights.numbers(trick)
         newest = max((number for number in numbers if number is not None), default=None)

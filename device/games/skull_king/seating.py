@@ -47,6 +47,8 @@ PLAINLY_LED = 6.0
 _MOST_AT_ONCE = 4
 """Cards at once whose order is worked out; of more nobody could say it at a table either."""
 
+_LEAST_SEATS = 3
+
 _TURN = 2 * pi
 
 
@@ -57,6 +59,13 @@ class Seating:
         self._players = players
         self._laid: dict[int, deque[Place]] = defaultdict(lambda: deque(maxlen=_REMEMBERED))
         self._homes: Homes | None = None
+
+    @property
+    def tells(self) -> bool:
+        """Whether where a card lies says whose it is: of two players one also lays Graybeard's
+        cards, and those lie anywhere.
+        """
+        return self._players >= _LEAST_SEATS
 
     @property
     def is_known(self) -> bool:
@@ -70,6 +79,8 @@ class Seating:
         what is known as it is: in another one cards were taken for the wrong players', or all
         were thrown on a heap.
         """
+        if not self.tells:
+            return
         if not self.goes_round(places) and not self._is_as_usual(order, places):
             return
         for player, place in zip(order, places, strict=True):
@@ -115,13 +126,26 @@ class Seating:
             return (here,)
         weighed = sorted(
             (against + overtaking(came, order), order)
-            for passed, some in with_some_passed_over(players, len(here))
-            for against, order in self._weighed(places, some, picture, before, passed)
+            for against, order in self._by_place(places, players, picture, before)
         )
         # Layers are seen, and may be seen wrongly: cards cannot lie on each other in a ring.
         weighed = [each for each in weighed if agrees(each[1], layers)] or weighed
         likely = (order for against, order in weighed if against - weighed[0][0] < PLAINLY)
         return tuple(dict.fromkeys(likely))
+
+    def _by_place(
+        self,
+        places: Sequence[Place],
+        players: Sequence[int],
+        picture: Point | None,
+        before: Place | None,
+    ) -> Iterator[tuple[float, Order]]:
+        """Every order in which these players may have laid, and what is against it as they lie."""
+        if not self.tells:
+            yield from ((0.0, order) for order in permutations(range(len(places))))
+            return
+        for passed, some in with_some_passed_over(players, len(places)):
+            yield from self._weighed(places, some, picture, before, passed)
 
     def position(
         self,
@@ -204,7 +228,7 @@ class Seating:
         """Whether it is plain which of these players laid which of these cards, each by itself."""
         if len(places) < 2:
             return True
-        if len(places) > len(players):
+        if len(places) > len(players) or not self.tells:
             return False
         if self.is_known:
             owners = [self.owner(place) for place in places]

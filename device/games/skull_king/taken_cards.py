@@ -38,7 +38,18 @@ class TakenCards:
         instead = laid_for_it if own in self._sights.there else None
         face, role = face_of(play), play.role
         self._away.take_back(
-            TakenBack(own, face, nearly_sure, before, quad, since, role, laid_for_it=instead)
+            TakenBack(
+                own,
+                face,
+                nearly_sure,
+                before,
+                quad,
+                since,
+                role,
+                laid_for_it=instead,
+                readings=play.readings,
+                is_told=play.named is not None,
+            )
         )
 
     def leave(self, track: int, time: float) -> None:
@@ -56,7 +67,8 @@ class TakenCards:
     def count_again(self, back: TakenBack) -> None:
         """One that was seen all the time was not taken back."""
         self._away.put_back(back)
-        self._sights.tell(back.number, back.face)
+        if back.is_told:
+            self._sights.tell(back.number, back.face)
         self._put_back.add(back.number)
 
     def put_back(self, card: WaitingCard, back: TakenBack) -> SeenCard:
@@ -64,7 +76,8 @@ class TakenCards:
         self._away.put_back(back)
         since = card.since if back.since is None else back.since
         seen = self._sights.see(replace(card, since=since, bare_at=None))
-        self._sights.tell(seen.track, back.face)
+        if back.is_told:
+            self._sights.tell(seen.track, back.face)
         self._put_back.add(seen.track)
         return seen
 

@@ -218,9 +218,9 @@ class CardTray:
         before = self._shown_again.laid_before(card, now())
         if before is not None:
             self._waiting.add(before)
-        again = None if self._settling.is_on else self._events.put_back(card, now())
+        again = None if self._settling.is_on else self._events.put_back(card, now)
         if again is not None:
-            yield again
+            yield from again
             yield from self._events.put_in_turn(now())
         elif is_late:
             self._late.hold(card)

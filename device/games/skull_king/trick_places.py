@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterator
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.arrival import Arrival
-from device.games.skull_king.by_place import LEAST_SEATS, ByPlace, Told
+from device.games.skull_king.by_place import ByPlace, Told
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead, replaced
 from device.games.skull_king.layers import layers_of
 from device.games.skull_king.lying import open_place, open_trick
 from device.games.skull_king.out_of_sight import OutOfSight
-from device.games.skull_king.seating import Seating
+from device.games.skull_king.seating import PLAINLY, Seating
 from device.games.skull_king.sights import Sights
 from engine import CardMoved, GameState
 from vision.observations import Quad
@@ -76,7 +76,7 @@ class TrickPlaces:
         others lay there, and nobody knows who lays where, and it goes round the table either way.
         """
         trick = open_trick(state)
-        if trick is None or self._seating.is_known or len(state.players) < LEAST_SEATS:
+        if trick is None or self._seating.is_known or not self._seating.tells:
             return False
         places = self._places(state)
         is_whole = len(places) == len(trick.plays) == state.size
@@ -108,6 +108,9 @@ class TrickPlaces:
         put_right, marks = self._as_put_right(state), self._sights.marks(open_trick(state))
         if marks and marks[-1] in put_right:
             return ()
+        instead = None if put_right else self._for_one_taken(state)
+        if instead is not None:
+            return (instead,)
         may_tell = not put_right and not self._away.is_any_taken
         anew = may_tell and not any(is_instead(*pair) for pair in self.replaced(state))
         first, arrivals = self._first_position(state), self._arrivals(state)
@@ -119,6 +122,25 @@ class TrickPlaces:
             first=first,
             as_a_whole=anew,
         )
+
+    def _for_one_taken(self, state: GameState) -> CardMoved | None:
+        """The open trick's last card, laid by a player whose card was taken back: it is in that
+        one's turn. Where that was the lead, the others lie as if the next player had led.
+        """
+        trick, order, places = open_trick(state), order_of_play(state), self._places(state)
+        if trick is None or not self._seating.is_known or len(places) != len(trick.plays):
+            return None
+        if any(play.player is not None for play in trick.plays) or len(places) > len(order):
+            return None
+        *before, late = places
+        owner = self._seating.owner(late)
+        usual = self._seating.against(order, places)
+        for at in self._away.positions_of_taken(self._sights.marks(trick)[:-1]):
+            there = [*before[:at], late, *before[at:]]
+            plainly = self._seating.against(order, there) + PLAINLY <= usual
+            if at < len(before) and owner == order[at] and plainly:
+                return CardMoved(*open_place(state), len(before), at)
+        return None
 
     def overtaken(self, state: GameState) -> CardMoved | None:
         """A card of the open trick that is to be put before a later one, as both lie."""

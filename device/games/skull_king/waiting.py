@@ -223,7 +223,7 @@ class WaitingCards:
         after that, and from this trick it is learned who sits where.
         """
         layers = layers_of(cards)
-        if before is None and not self._seating.is_known:
+        if not self._seating.tells or (before is None and not self._seating.is_known):
             layers += _surely_after(cards)
         orders = self._seating.in_turn(
             [card.place for card in cards],

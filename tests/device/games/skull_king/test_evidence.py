@@ -183,7 +183,7 @@ def test_a_card_that_is_put_back_has_its_place_among_those_that_were_seen(
     table.lay("G7", at=place(1), on=frame(3))
     assert faces(table, 0) == ["Y1", "G7", "G8"]
     kind, (seen,) = album.kept[-1]
-    assert kind == "card-inserted"
+    assert kind == "card-laid"
     assert [card.quad for card in seen.cards] == [place(1), place(2)]
 
 

@@ -10,6 +10,8 @@ import pytest
 from tests.device.games.skull_king.seated import facing, in_turn, lay, seated
 from tests.device.games.skull_king.tables import FRAME, Table, faces, new_game
 
+WHOLE = ("B2", "B3", "B4", "B5", "B6", "B7", "B8")
+
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
@@ -219,3 +221,40 @@ def test_what_was_laid_for_a_card_may_be_hidden_until_the_trick_is_swept(table: 
     table.sweep(hidden)
     assert faces(table, trick=4) == ["B2", "B3", "B4", "B5", "B6", "B7", "B14"]
     assert len(table.state.rounds[-1].tricks) == 5
+
+
+@pytest.mark.parametrize("bare", [0.2, None])
+@pytest.mark.parametrize("seconds", [0.5, 1.5, 4.0])
+@pytest.mark.parametrize("at", [0, 1, 3])
+def test_a_card_of_a_whole_trick_laid_for_another_is_in_that_ones_turn(
+    table: Table, at: int, seconds: float, bare: float | None
+) -> None:
+    laid = [lay(table, player, code) for player, code in in_turn(WHOLE)]
+    table.take(laid[at])
+    for _ in range(int(seconds / 0.5)):
+        table.look(after=0.5)
+    player, _ = in_turn(WHOLE)[at]
+    laid[at] = table.lay("Y9", at=facing(player, 40), on=FRAME, after=0.5, bare=bare)
+    sweep_one_by_one(table, laid)
+    assert faces(table, trick=4) == [*WHOLE[:at], "Y9", *WHOLE[at + 1 :]]
+    assert table.state.rounds[-1].tricks[4].leader is None
+
+
+@pytest.mark.parametrize("aside", [50, -80])
+def test_a_pushed_escape_of_a_whole_trick_still_leads(table: Table, aside: float) -> None:
+    codes = ("ESC", *WHOLE[1:])
+    laid = [lay(table, player, code) for player, code in in_turn(codes)]
+    led, _ = in_turn(codes)[0]
+    table.take(laid[0], after=0.5)
+    laid[0] = table.lay("ESC", at=facing(led, aside), on=FRAME, after=0.0)
+    sweep_one_by_one(table, laid)
+    assert faces(table, trick=4) == list(codes)
+
+
+def sweep_one_by_one(table: Table, laid: list[int]) -> None:
+    for _ in range(8):
+        table.look(after=0.5)
+    for track in laid[:-1]:
+        table.take(track, after=0.2)
+    table.sweep(laid[-1])
+    table.look(after=0.5)

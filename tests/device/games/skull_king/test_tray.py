@@ -346,3 +346,19 @@ def test_the_next_lead_like_a_card_of_the_trick_that_is_mostly_gone_is_another(
     assert faces(table, 1) == ["ESC"]
     assert table.state.rounds[-1].tricks[1].plays[0].track not in tracks
     assert lead not in tracks
+
+
+def test_a_trick_that_is_swept_after_the_game_was_closed_tells_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = Table(tmp_path, new_game(1))
+    table.bid(0, 0, 0)
+    lying = [table.lay("G5", at=before(1)), table.lay("G6", at=before(2))]
+    table.correct({"kind": "round-told", "round": 0, "won": [1, 0, 0], "bonus": [0, 0, 0]})
+    closed = table.entries
+    table.sweep(*lying)
+    for _ in range(60):
+        table.look(after=0.5)
+    assert table.state.closed is not None
+    assert table.entries == closed
+    assert not caplog.records
