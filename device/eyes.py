@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -20,6 +21,7 @@ from vision.reading import (
     Gallery,
     GalleryError,
     Judge,
+    legible_names,
     load_gallery,
 )
 from vision.watch import Watcher
@@ -42,7 +44,8 @@ def shipped_decks() -> tuple[str, ...]:
 
 def enrolled_decks(data: Path | None = None) -> tuple[str, ...]:
     """Names of the decks that people enrolled: of files that are neither hidden nor odd."""
-    files = (path for path in decks_folder(data).glob("[!.]*.npz") if path.is_file())
+    files = (path for path in decks_folder(data).glob("[!.]*.npz") if os.path.isfile(path))
+    # Unlike Path's own, that raises nothing for a folder whose files nobody may look at.
     # No deck is enrolled under a name that cannot be printed, and a terminal might obey it.
     there = (path.stem for path in files if path.stem.isprintable())
     return tuple(sorted(set(there) - set(shipped_decks())))
@@ -113,9 +116,10 @@ def reader_of(gallery: Gallery) -> CardReader:
     """A reader of one deck.
 
     Where a suit shares one picture, a number that a gallery lacks looks like those it has, so
-    every name must be doubted; of a whole deck none need be.
+    every name must be doubted; of a whole deck none need be. A face that can hardly be read is as
+    good as lacking.
     """
-    judge = None if lacking(gallery.names) else _whole_decks_judge()
+    judge = None if lacking(legible_names(gallery)) else _whole_decks_judge()
     return CardReader(gallery, open_describer(), judge)
 
 

@@ -40,7 +40,7 @@ from device.sourcing import complaint_of
 from engine.cards import NUMBER_FACES
 from vision.cameras.apart import ApartCamera
 from vision.frames import CameraTrouble, Pixels
-from vision.reading import Gallery, Likeness, gallery_of, likenesses
+from vision.reading import Fault, Gallery, Likeness, gallery_of, illegible, likenesses
 from vision.reading.alike import CONFUSED_BELOW
 from vision.reading.describing import PLACES
 
@@ -207,7 +207,29 @@ def _warnings(gallery: Gallery, pairs: tuple[Likeness, ...]) -> list[str]:
             f"Likely to be confused: {', '.join(group)}; expect them to be misread."
             for group in _groups(confused)
         ]
-    return [*told, *_of_what_lacks(gallery), *_of_other_names(gallery)]
+    return [
+        *told,
+        *_of_illegible(gallery),
+        *_of_what_lacks(gallery),
+        *_of_other_names(gallery),
+    ]
+
+
+def _of_illegible(gallery: Gallery) -> list[str]:
+    said = {
+        Fault.COVERED: "their two corners are not alike, as the others' are, so a thumb, glare or "
+        "a shadow may lie on one",
+        Fault.BLURRED: "their small print is blurred or too bright",
+    }
+    told = []
+    for fault, words in said.items():
+        names = [one.name for one in illegible(gallery) if one.fault is fault]
+        if names:
+            told.append(
+                f"Hard to read: {_some_of(names)}; {words}. Take these pictures again: until then "
+                "every card that looks like another is doubted, and asked about more often."
+            )
+    return told
 
 
 def _lacks(gallery: Gallery) -> Sequence[str]:
@@ -259,6 +281,7 @@ def _to_json(gallery: Gallery, pairs: list[Likeness]) -> dict[str, object]:
         "faces": len(set(gallery.names)),
         "pictures": len(gallery.names),
         "lacking": list(_lacks(gallery)),
+        "illegible": [{"face": one.name, "fault": one.fault.value} for one in illegible(gallery)],
         "confused_from": round(1 - CONFUSED_BELOW / PLACES, 4),
         "pairs": [
             {

@@ -267,8 +267,8 @@ def _upright(gallery: Gallery) -> Floats:
     return np.asarray(flat / np.linalg.norm(flat, axis=1, keepdims=True), np.float32)
 
 
-def _confused(gallery: Gallery) -> set[tuple[str, str]]:
-    return {(pair.first, pair.second) for pair in likenesses(gallery) if pair.confused}
+def _confused(gallery: Gallery) -> set[frozenset[str]]:
+    return {frozenset((pair.first, pair.second)) for pair in likenesses(gallery) if pair.confused}
 
 
 def _best_names(

@@ -67,7 +67,13 @@ def pictures_in(source: Path) -> tuple[Path, ...]:
 
 def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
     """The cards of these pictures; raises BadInput, a sentence for each that does not show one."""
-    looked = [_looked_at(path, finder) for path in paths]
+    looked: list[Shown | Refused] = []
+    said: list[str] = []
+    for path in paths:
+        try:
+            looked.append(_looked_at(path, finder))
+        except BadInput as unread:
+            said.append(str(unread))
     shown = [one for one in looked if isinstance(one, Shown)]
     doubted = [one for one in looked if isinstance(one, Refused)]
     # Read again: photographs that are refused would together fill the memory of a Pi.
@@ -78,7 +84,7 @@ def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
     ]
     taken = [*shown, *by_size]
     cards = {one.path: one.card.picture for one in taken} | without_margins(taken)
-    said = [_refusal(one.path, one.fault) for one in doubted if one.path not in cards]
+    said += [_refusal(one.path, one.fault) for one in doubted if one.path not in cards]
     odd = of_another_shape(taken)
     said += [_shape_told(path, wider) for path, wider in odd.items()]
     if len(odd) >= max(_SEVERAL, _MANY * len(taken)):

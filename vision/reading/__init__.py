@@ -18,6 +18,7 @@ from vision.reading.enrolling import (
     without_margin,
 )
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
+from vision.reading.illegible import Fault, Illegible, illegible, legible_names
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
 from vision.reading.naming import LEAST_OF_A_FACE, Reading, quad_of
 from vision.reading.proportions import Proportions, deck_shape, odd_among
@@ -32,8 +33,10 @@ __all__ = [
     "CardTooSmall",
     "Clearness",
     "Describer",
+    "Fault",
     "Gallery",
     "GalleryError",
+    "Illegible",
     "Judge",
     "Likeness",
     "NoCardToEnrol",
@@ -46,7 +49,9 @@ __all__ = [
     "clearness_of",
     "deck_shape",
     "gallery_of",
+    "illegible",
     "is_blank",
+    "legible_names",
     "likenesses",
     "load_gallery",
     "odd_among",

@@ -11,6 +11,7 @@ from vision.plane import Floats
 from vision.reading.beneath import Shown
 from vision.reading.describing import Describer
 from vision.reading.gallery import Gallery
+from vision.reading.illegible import legible_names
 from vision.reading.judging import Judge
 from vision.reading.layers import lies_on, shared_places
 from vision.reading.looking import REACHES, Look, Looker
@@ -36,7 +37,7 @@ photographs that are 95, among them 25 of the 26 cards that get their names.
 
 
 class CardReader:
-    """Reads cards against one gallery.
+    """Reads cards against one gallery. names: of those of its faces that can be read well.
 
     judge: says how sure a name is, by what the describer describes; its own unless given. Whether
     an outline is good enough, the describer's own judge says in any case: a part of a card may
@@ -44,7 +45,7 @@ class CardReader:
     """
 
     def __init__(self, gallery: Gallery, describer: Describer, judge: Judge | None = None) -> None:
-        self.names = gallery.names
+        self.names = legible_names(gallery)
         self._judge = describer.judge
         self._matcher = Matcher(gallery)
         self._looker = Looker(describer, self._matcher)

@@ -25,6 +25,7 @@ from vision.plane import (
     short_edge_first,
     width_by_height,
 )
+from vision.reading.whole import shrunk
 
 _SIDE = 640
 """Pixels of the longer side at which the picture is looked at."""
@@ -84,10 +85,8 @@ def silhouette(pixels: Pixels) -> Floats | None:
     picture, from a short edge on; None where there is none on an even ground, or it is not alone.
     """
     times = min(1.0, _SIDE / max(pixels.shape[:2]))
-    small = cv2.resize(pixels, None, fx=times, fy=times, interpolation=cv2.INTER_AREA)
-    found, _ = cv2.findContours(
-        _not_ground(np.asarray(small, np.uint8)), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
-    )
+    small = shrunk(pixels, times)
+    found, _ = cv2.findContours(_not_ground(small), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     things = sorted(found, key=cv2.contourArea, reverse=True)
     if not things:
         return None

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from device.cli import main
 from device.enrolling.names import face_named
 from engine.cards import FACES
+from tests.vision.reading.suits import out_of_focus, suit, with_thumb
 from vision.artwork import draw_face
 from vision.finding import Finder
 from vision.frames import Pixels
@@ -263,6 +264,36 @@ def test_check_names_the_faces_that_are_too_alike(tmp_path: Path, pictures: Path
         "confused": True,
     }
     assert quartermaster("deck", "check", "tarot", "--data", tmp_path).exit_code == 2
+
+
+def test_pictures_that_can_hardly_be_read_are_named(tmp_path: Path) -> None:
+    faces = suit()
+    faces["G3"] = with_thumb(faces["G3"])
+    faces["G8"] = out_of_focus(faces["G8"], 8)
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    for name, face in faces.items():
+        save(pictures / f"{name}.png", face)
+    said = quartermaster("deck", "enrol", "mine", pictures, "--data", tmp_path).stdout
+    assert "Hard to read: G3; their two corners are not alike" in said
+    assert "Hard to read: G8; their small print is blurred" in said
+    told = json.loads(quartermaster("deck", "check", "mine", "--data", tmp_path, "--json").stdout)
+    assert told["illegible"] == [
+        {"face": "G3", "fault": "covered"},
+        {"face": "G8", "fault": "blurred"},
+    ]
+
+
+def test_one_picture_that_cannot_be_read_hides_no_other_that_is_wrong(
+    tmp_path: Path, pictures: Path
+) -> None:
+    (pictures / "B1.jpg").write_bytes(b"")
+    save(pictures / "Y1.png", table())
+    result = quartermaster("deck", "enrol", "mine", pictures, "--data", tmp_path)
+    assert result.exit_code == 2
+    first, second = result.stderr.splitlines()
+    assert "B1.jpg is not a picture" in first
+    assert "Y1.png no card" in second
 
 
 def test_a_deck_is_removed_only_when_it_is_meant(data: Path) -> None:

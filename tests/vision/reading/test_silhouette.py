@@ -119,3 +119,7 @@ def test_two_outlines_within_it_are_of_two_cards_if_they_have_a_cards_sides(
     lower = [(left, bottom), (left + askew, middle), (right - askew, middle), (right, bottom)]
     halves = [FoundCard(np.array(half, np.float32), 0.8, True) for half in (upper, lower)]
     assert (outline_of_one(picture, halves) is not None) is is_one
+
+
+def test_a_picture_as_thin_as_a_line_shows_no_card() -> None:
+    assert silhouette(np.full((10, 20_000, 3), 120, np.uint8)) is None
