@@ -203,7 +203,8 @@ class CardTray:
     def _arrive(self, seen: CardArrived, now: Now) -> Happenings:
         card, is_late = waiting(seen), False
         if self._sweeping.is_on(now()) and not self._settling.is_on:
-            with_others = self._waiting.surely_left(seen.time - SWEPT_S)
+            # A lead is not taken back alone where another card has left with it, or waits there.
+            with_others = self._waiting.surely_left(seen.time - SWEPT_S) or self._waiting.cards
             lead = None if with_others else self._table.lone_lead(now())
             is_late = lead is None and self._late.may_be(seen.time, now())
             if lead is not None:

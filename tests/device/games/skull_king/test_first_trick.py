@@ -98,3 +98,18 @@ def test_whether_a_card_that_was_hidden_all_the_time_led_is_asked(table: Table) 
     table.referee.answer(asked[0].id, "G7")
     assert not table.view.questions
     assert [play.card for play in table.view.trick.plays] == ["G7", "G8", "G9"]
+
+
+def test_a_card_hidden_until_the_lead_is_swept_is_not_laid_for_that_one(table: Table) -> None:
+    tracks = [lay(table, player, code, 2.0) for player, code in ((1, "G7"), (2, "G8"), (0, "G9"))]
+    table.sweep(*tracks)
+    table.look(after=5.0)
+    table.bid(0, 0, 0)
+    lead = lay(table, 2, "ESC", 2.0)
+    waits = lay(table, 1, "Y5", 2.6, bare=0.9)
+    table.take(lead, after=1.4)
+    hidden = lay(table, 0, "LOOT", 0.1, bare=3.1)
+    table.take(hidden, after=0.3)
+    table.sweep(waits)
+    assert faces(table) == ["ESC", "LOOT", "Y5"]
+    assert table.state.rounds[1].tricks[0].cleared
