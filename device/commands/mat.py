@@ -195,11 +195,14 @@ def _calibrate(
     pixels: Pixels, corners: Corners | None, size_mm: tuple[float, float] | None
 ) -> Calibration:
     from vision.cameras.darkness import is_black
-    from vision.mat import CannotCalibrate, find_markers, from_corners, from_markers
+    from vision.mat import CannotCalibrate, find_markers, from_corners, from_markers, is_mirrored
 
     frame_size = pixels.shape[1], pixels.shape[0]
     if is_black(pixels):
         raise CannotCalibrate("the picture is black; light the table and uncover the lens")
     if corners is not None and size_mm is not None:
         return from_corners(corners, size_mm, frame_size)
-    return from_markers(find_markers(pixels), frame_size)
+    markers = find_markers(pixels)
+    if not markers and is_mirrored(pixels):
+        raise CannotCalibrate("the picture is mirrored; switch that off in the camera's settings")
+    return from_markers(markers, frame_size)

@@ -13,7 +13,7 @@ from vision.mat.calibration import (
     from_markers,
 )
 from vision.mat.knock import BackgroundCheck, CannotTell, Knocked, MarkerCheck, Steady
-from vision.mat.markers import A3, A4_PAIR, Marker, MatLayout, find_markers, missing
+from vision.mat.markers import A3, A4_PAIR, Marker, MatLayout, find_markers, is_mirrored, missing
 from vision.mat.zones import Zones, ZonesInFrame
 
 __all__ = [
@@ -34,5 +34,6 @@ __all__ = [
     "find_markers",
     "from_corners",
     "from_markers",
+    "is_mirrored",
     "missing",
 ]

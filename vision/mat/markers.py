@@ -98,6 +98,13 @@ def find_markers(pixels: Pixels) -> tuple[Marker, ...]:
     return tuple(found[number][1] for number in sorted(found))
 
 
+def is_mirrored(pixels: Pixels) -> bool:
+    """Whether the mat's markers show in the mirror of a (height, width, 3) BGR picture; a webcam
+    made for calls may give such out.
+    """
+    return bool(find_markers(np.ascontiguousarray(pixels[:, ::-1])))
+
+
 def missing(markers: Iterable[Marker]) -> tuple[int, ...]:
     """The ids of the mat's markers that are not among these."""
     seen = {marker.id for marker in markers}

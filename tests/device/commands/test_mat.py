@@ -87,12 +87,15 @@ def refused(result: Result, reason: str) -> None:
 
 def test_pictures_that_cannot_be_calibrated(tmp_path: Path) -> None:
     black, bare, text = (tmp_path / name for name in ("black.png", "bare.png", "no.jpg"))
+    mirrored = tmp_path / "mirrored.png"
+    cv2.imwrite(str(mirrored), photograph(Shot())[:, ::-1])
     cv2.imwrite(str(black), np.zeros((480, 640, 3), np.uint8))
     cv2.imwrite(str(bare), photograph(Shot(with_mat=False)))
     text.write_text("no picture")
     out = tmp_path / "calibration.json"
     refused(mat("calibrate", black, "--out", out), "the picture is black")
     refused(mat("calibrate", bare, "--out", out), "none of the mat's markers")
+    refused(mat("calibrate", mirrored, "--out", out), "the picture is mirrored")
     refused(mat("calibrate", text, "--out", out), "not a picture")
     refused(mat("calibrate", tmp_path / "gone.jpg"), "cannot be read")
     refused(mat("calibrate", tmp_path), "cannot be read")
