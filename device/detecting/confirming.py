@@ -23,8 +23,8 @@ SURE_AT_ONCE = 0.975
 cards lose their right names and no wrong one more is taken away."""
 
 LEAST_AGAIN = 0.75
-"""How likely the name must be for one of the other looks: of seven names of photographed cards that
-their deck lacked this takes four away, and of 621 right ones none."""
+"""How likely the name must be for one of the other looks: of nine names of photographed cards that
+their deck lacked this takes three away, and of 621 right ones none."""
 
 
 def unconfirmed(
