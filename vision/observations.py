@@ -51,6 +51,11 @@ def by_chance(chances: Mapping[str, float]) -> Readings:
     return tuple(sorted(chances.items(), key=lambda reading: -reading[1]))
 
 
+def chance_of(readings: Readings, name: str) -> float:
+    """How likely a reading makes a name."""
+    return sum(probability for other, probability in readings if other == name)
+
+
 def surety(readings: Readings) -> float:
     """The best reading's probability."""
     return readings[0][1] if readings else 0.0

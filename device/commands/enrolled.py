@@ -221,9 +221,9 @@ def _of_illegible(gallery: Gallery) -> list[str]:
         "a shadow may lie on one",
         Fault.BLURRED: "their small print is blurred or too bright",
     }
-    told = []
+    told, found = [], illegible(gallery)
     for fault, words in said.items():
-        names = [one.name for one in illegible(gallery) if one.fault is fault]
+        names = [one.name for one in found if one.fault is fault]
         if names:
             told.append(
                 f"Hard to read: {_some_of(names)}; {words}. Take these pictures again: until then "

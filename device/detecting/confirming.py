@@ -15,6 +15,7 @@ from device.detecting.card import DetectedCard
 from device.detecting.outlines import SAME_CARD, lies_on, with_names
 from vision.finding import FoundCard
 from vision.frames import Pixels
+from vision.observations import chance_of
 from vision.plane import Floats, overlap
 from vision.reading import CardReader, Reading
 
@@ -49,15 +50,11 @@ def unconfirmed(
 
 def _is_borne_out(card: DetectedCard, again: Sequence[Reading]) -> bool:
     said = [
-        _chance(reading, card.likeliest)
+        chance_of(reading.names, card.likeliest)
         for reading in again
         if overlap(card.outline, _outline(reading)) >= SAME_CARD
     ]
     return not said or max(said) >= LEAST_AGAIN
-
-
-def _chance(reading: Reading, name: str) -> float:
-    return sum(odds for other, odds in reading.names if other == name)
 
 
 def _outline(reading: Reading) -> Floats:

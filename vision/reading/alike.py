@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.reading.describing import PLACES
 from vision.reading.gallery import Gallery
+from vision.reading.stored import directions
 
 CONFUSED_BELOW = 8.0
 """Places' worth of difference below which two names are likely to be confused.
@@ -48,10 +49,7 @@ def likenesses(gallery: Gallery) -> tuple[Likeness, ...]:
 
     A face against itself upside down is among them.
     """
-    vectors = gallery.floats()
-    # Stored as bytes, they are no longer quite of length 1.
-    vectors = vectors / np.linalg.norm(vectors, axis=3, keepdims=True)
-    vectors = vectors.reshape(len(gallery.names), 2, -1)
+    vectors = directions(gallery.vectors).reshape(len(gallery.names), 2, -1)
     upright, upside_down = vectors[:, 0], vectors[:, 1]
     best: dict[tuple[str, str], Likeness] = {}
     for turned, seen in ((False, upright), (True, upside_down)):

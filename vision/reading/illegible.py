@@ -7,6 +7,7 @@ with a thumb on one, or out of focus, is as good as lacking: its card looks more
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from vision.plane import Floats
 from vision.reading.alike import likenesses
 from vision.reading.gallery import Gallery
+from vision.reading.stored import directions
 
 LIKE_ANOTHER = 0.9
 """Likeness to another face from which a name hangs on little. Numbers of the deck of 2021, whose
@@ -70,10 +72,9 @@ def illegible(gallery: Gallery) -> tuple[Illegible, ...]:
 
 def legible_names(gallery: Gallery) -> tuple[str, ...]:
     """The names of which at least one picture can be read well."""
-    faulty: dict[str, int] = {}
-    for one in illegible(gallery):
-        faulty[one.name] = faulty.get(one.name, 0) + 1
-    return tuple(name for name in gallery.names if faulty.get(name, 0) < gallery.names.count(name))
+    well = Counter(gallery.names)
+    well.subtract(one.name for one in illegible(gallery))
+    return tuple(name for name in gallery.names if well[name] > 0)
 
 
 def _covered(corners: NDArray[np.int8]) -> NDArray[np.bool_]:
@@ -92,13 +93,7 @@ def _blurred(corners: NDArray[np.int8]) -> NDArray[np.bool_]:
 
 def _agreement(one: NDArray[np.int8], other: NDArray[np.int8]) -> Floats:
     """(n,): the mean over the places of (n, places, VECTOR) each."""
-    return np.asarray((_directions(one) * _directions(other)).sum(-1).mean(-1), np.float32)
-
-
-def _directions(stored: NDArray[np.int8]) -> Floats:
-    floats = stored.astype(np.float32)
-    lengths = np.linalg.norm(floats, axis=-1, keepdims=True)
-    return np.asarray(floats / np.maximum(lengths, 1e-6), np.float32)
+    return np.asarray((directions(one) * directions(other)).sum(-1).mean(-1), np.float32)
 
 
 def _hangs_on_little(gallery: Gallery) -> bool:

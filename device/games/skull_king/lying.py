@@ -90,11 +90,6 @@ def face_of(play: Play) -> str:
     return likeliest(held_for(play))
 
 
-def chance_of(readings: Readings, face: str) -> float:
-    """How likely a reading makes a face."""
-    return sum(probability for code, probability in readings if code == face)
-
-
 def is_likely(readings: Readings) -> bool:
     """Whether one card is likelier than any other, or none."""
     return surety(readings) >= _LIKELIER

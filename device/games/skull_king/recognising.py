@@ -9,9 +9,8 @@ from math import dist
 from typing import Protocol, TypeVar
 
 from device.games.skull_king.homes import where_lies
-from device.games.skull_king.lying import chance_of
 from device.games.skull_king.seating import Seating
-from vision.observations import Quad, Readings, likeliest, middle_of
+from vision.observations import Quad, Readings, chance_of, likeliest, middle_of
 
 NEARLY = 0.3
 """Share that two readings of one card have in common at least, where it is looked for."""

@@ -14,7 +14,6 @@ from math import inf
 
 from device.games.skull_king.hints import turns_left
 from device.games.skull_king.lying import (
-    chance_of,
     face_of,
     held_for,
     is_complete,
@@ -35,7 +34,7 @@ from device.games.skull_king.seating import Seating
 from device.games.skull_king.surplus import has_one_too_many
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
 from engine import SURE, GameState, Play
-from vision.observations import CardReread, likeliest, surety
+from vision.observations import CardReread, chance_of, likeliest, surety
 
 TOGETHER_S = 2.5
 """Seconds within which the cards come to lie there of a trick that is turned up: those last that

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from device.games.skull_king.lying import (
-    chance_of,
     face_of,
     held_for,
     is_likely,
@@ -13,7 +12,7 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.waiting import WaitingCard
 from engine import SURE, GameState, TrickState
-from vision.observations import likeliest, surety
+from vision.observations import chance_of, likeliest, surety
 
 
 def no_card(state: GameState) -> int | None:
