@@ -5,7 +5,8 @@
 
 How large the numbers between two layers get is measured on drawn scenes (static quantisation, as
 ONNX Runtime's guide has it for networks of convolutions). The last layer of each branch stays as it
-is: it gives the boxes' sides and turns, which bytes would move by pixels.
+is: it gives the boxes' sides and turns, which bytes would move by pixels. At last the network is
+made lighter (`models.detector.lighter`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from models import shipped
 from models.detector.dataset import SIDE
+from models.detector.lighter import lightened
 from models.exporting import save_with_facts
 from models.faces import own_deck
 from models.scenes import Material, make_scene
@@ -71,7 +73,7 @@ def quantise(source: Path, target: Path, scenes: int = SCENES) -> None:
             weight_type=QuantType.QInt8,
         )
         told = {entry.key: entry.value for entry in onnx.load(source).metadata_props}
-        save_with_facts(onnx.load(small), told, target)
+        save_with_facts(lightened(onnx.load(small)), told, target)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

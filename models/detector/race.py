@@ -2,31 +2,38 @@
 """The program's own looking against ultralytics' `predict`, same weights, same run, same machine.
 
     python -m models.detector.race
+    python -m models.detector.race --on training
     python -m models.detector.race --weights runs/second/weights/last.pt
 
 Both look at the same drawn pictures of 1280 x 960 with five cards of the own deck, take the second
-look at each box and name the cards; only the finding of the boxes differs.
+look at each box and name the cards; only the finding of the boxes differs. The pictures are of the
+rendered table with every distraction, or scenes as the detector is trained with, whose cards hide
+each other, are cut, and lie among other games' cards.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 import numpy as np
 
+from engine.cards import FACES
 from models import shipped
 from models.detector.dataset import SIDE
 from models.detector.original import ultralytics_own
 from models.faces import own_deck
 from models.faces.deck import Deck
 from models.scenes import Material, make_scene
+from vision.cameras.rendered import EVERY_DISTRACTION, LayCard, RenderedCamera
 from vision.finding import OutlineFinder, Squarer
 from vision.finding.finder import LEAST_SCORE
 from vision.frames import Pixels
+from vision.plane import Floats, short_edge_first
 from vision.reading import (
     LEAD_COUNTS_IN_WHOLE_DECKS,
     CardReader,
@@ -49,7 +56,32 @@ class OneDeck(Material):
         return self.own or super().deck(rng)
 
 
-def pictures(count: int) -> list[Pixels]:
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """Cards lie on the table, and nobody does anything."""
+
+    lying: tuple[LayCard, ...]
+
+    def next_act(self) -> None:
+        """Nothing."""
+
+
+def of_tables(count: int) -> list[Pixels]:
+    """The rendered table with a card of each of five players."""
+    return [_table(seed) for seed in range(FIRST_SEED, FIRST_SEED + count)]
+
+
+def _table(seed: int) -> Pixels:
+    names = np.random.default_rng(seed).choice(list(FACES), CARDS, replace=False)
+    laid = _Laid(tuple(LayCard(seat, CARDS, str(name)) for seat, name in enumerate(names)))
+    camera = RenderedCamera(
+        laid, seed=seed, seats=CARDS, speed=np.inf, size=SIZE, distractions=EVERY_DISTRACTION
+    )
+    camera.open()
+    return camera.read().pixels
+
+
+def of_training(count: int) -> list[Pixels]:
     """Scenes with five cards that can be seen."""
     drawn: list[Pixels] = []
     material = OneDeck(own_deck())
@@ -60,6 +92,9 @@ def pictures(count: int) -> list[Pixels]:
             drawn.append(scene.pixels)
         seed += 1
     return drawn
+
+
+SETS = {"tables": of_tables, "training": of_training}
 
 
 def median_ms(look: Callable[[Pixels], object], shown: Sequence[Pixels]) -> float:
@@ -78,9 +113,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--weights", type=Path, default=shipped.CARDS, help="the rival's; .pt or .onnx"
     )
-    parser.add_argument("--pictures", type=int, default=12)
+    parser.add_argument("--on", choices=SETS, default="tables", help="what the pictures are of")
+    parser.add_argument("--pictures", type=int, default=60)
     options = parser.parse_args(arguments)
-    shown = pictures(options.pictures)
+    shown = SETS[options.on](options.pictures)
     squarer, describer = (
         Squarer(shipped.SQUARE),
         Describer(shipped.FACES, shipped.VERDICT),
@@ -95,9 +131,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     def own(pixels: Pixels) -> None:
         reader.read_all(pixels, [card.corners for card in finder.find(pixels) if card.face_up])
 
-    def boxes(pixels: Pixels) -> list[np.ndarray]:
+    def boxes(pixels: Pixels) -> list[Floats]:
         told = rival.predict(pixels, imgsz=SIDE, conf=LEAST_SCORE, verbose=False, device="cpu")
-        return list(np.asarray(told[0].obb.xyxyxyxy.cpu().numpy(), np.float32))
+        corners = np.asarray(told[0].obb.xyxyxyxy.cpu().numpy(), np.float32)
+        # ultralytics gives them counter-clockwise; so a card would be read in a mirror.
+        return [short_edge_first(box[::-1]) for box in corners]
 
     def theirs(pixels: Pixels) -> None:
         seen = squarer.square(pixels, boxes(pixels))
