@@ -3,14 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from device.complaints import BadInput
 from device.enrolling.names import check_name, face_named
 from device.enrolling.photographs import of_another_shape
-from device.enrolling.scans import Refused, Shown, of_a_decks_size, without_margins
+from device.enrolling.scans import (
+    Looked,
+    Refused,
+    Shown,
+    of_a_decks_size,
+    unlike_most,
+    without_margins,
+)
 from device.pictures import decoded
 from vision.finding import Finder
 from vision.frames import Pixels
@@ -23,9 +30,12 @@ from vision.reading import (
     OneCard,
     SidesUnseen,
     card_in,
+    card_to_its_edges,
+    card_within,
     is_blank,
 )
-from vision.reading.enrolling import LEAST_LENGTH_PX
+from vision.reading.refused import LEAST_LENGTH_PX
+from vision.reading.scanned import kept
 
 _SEVERAL = 3
 _MANY = 0.1
@@ -67,18 +77,19 @@ def pictures_in(source: Path) -> tuple[Path, ...]:
 
 def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
     """The cards of these pictures; raises BadInput, a sentence for each that does not show one."""
-    looked: list[Shown | Refused] = []
+    each: list[Looked] = []
     said: list[str] = []
     for path in paths:
         try:
-            looked.append(_looked_at(path, finder))
+            each.append(_looked_at(path, finder, card_in))
         except BadInput as unread:
             said.append(str(unread))
+    looked = _as_most_are(each, finder)
     shown = [one for one in looked if isinstance(one, Shown)]
     doubted = [one for one in looked if isinstance(one, Refused)]
     # Read again: photographs that are refused would together fill the memory of a Pi.
     by_size = [
-        Shown(one.path, one.size, OneCard(pixels))
+        Shown(one.path, one.size, OneCard(kept(pixels)))
         for one in of_a_decks_size(doubted, shown)
         if not is_blank(pixels := _picture(one.path))
     ]
@@ -98,10 +109,20 @@ def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
     return FolderOfCards(faces, tuple(one.path for one in by_size))
 
 
-def _looked_at(path: Path, finder: Finder) -> Shown | Refused:
+def _as_most_are(looked: Sequence[Looked], finder: Finder) -> list[Looked]:
+    """Those that are scans, or photographs, unlike most of their shape, looked at as the others."""
+    ways = {
+        one.path: card_within if one.is_scan else card_to_its_edges for one in unlike_most(looked)
+    }
+    return [
+        _looked_at(one.path, finder, ways[one.path]) if one.path in ways else one for one in looked
+    ]
+
+
+def _looked_at(path: Path, finder: Finder, way: Callable[[Pixels, Finder], OneCard]) -> Looked:
     pixels = _picture(path)
     try:
-        return Shown(path, pixels.shape, card_in(pixels, finder))
+        return Shown(path, pixels.shape, way(pixels, finder))
     except NoCardToEnrol as fault:
         return Refused(path, pixels.shape, fault)
 

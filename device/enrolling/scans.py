@@ -7,9 +7,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 from vision.frames import Pixels
 from vision.reading import NoCardToEnrol, OneCard, without_margin
+from vision.reading.scanned import (
+    Size,
+    is_card_shaped,
+    is_of_shape,
+    may_be_card_shaped,
+    ratio_of,
+)
 
 _A_DECK = 20
 _MOST_DOUBTED = 0.15
@@ -17,9 +25,6 @@ _MOST_DOUBTED = 0.15
 as such are this share of them at most, these are scans of the same deck too: of six invented decks
 with 68 faces each, 3 to 6 of four.
 """
-
-Size = tuple[int, ...]
-"""Of a picture: its height, width and channels."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,28 @@ class Refused:
     size: Size
     fault: NoCardToEnrol
 
+    @property
+    def is_scan(self) -> bool:
+        """It is nothing that anybody knows of."""
+        return False
+
+
+Looked = Shown | Refused
+
+
+def unlike_most(looked: Sequence[Looked]) -> list[Looked]:
+    """Of pictures of a shape that some games' cards have, and many photographs, those that were
+    taken for a photograph where most are scans of their shape, or for a scan where most are not.
+    """
+    doubtful = [
+        one for one in looked if may_be_card_shaped(one.size) and not is_card_shaped(one.size)
+    ]
+    scans = [one for one in doubtful if one.is_scan]
+    if 2 * len(scans) <= len(doubtful):
+        return list(scans)
+    usual = median(ratio_of(one.size) for one in scans)
+    return [one for one in doubtful if not one.is_scan and is_of_shape(one.size, usual)]
+
 
 def of_a_decks_size(doubted: Sequence[Refused], shown: Sequence[Shown]) -> list[Refused]:
     """Those that are scans nevertheless, since they are exactly as large as a deck of them."""
@@ -62,6 +89,6 @@ def without_margins(cards: Sequence[Shown]) -> dict[Path, Pixels]:
     """
     scans = [one for one in cards if one.is_scan]
     inner = {one.path: without_margin(one.card.picture) for one in scans}
-    narrower = [one for one in scans if inner[one.path].shape != one.size]
+    narrower = [one for one in scans if inner[one.path] is not one.card.picture]
     most = 2 * len(narrower) > len(scans)
     return inner if most else {one.path: one.card.picture for one in scans}

@@ -5,17 +5,11 @@ from vision.reading.alike import Likeness, likenesses
 from vision.reading.clearness import Clearness, clearness_of
 from vision.reading.describing import Describer
 from vision.reading.enrolling import (
-    CardAcross,
-    CardCut,
-    CardTooSmall,
-    NoCardToEnrol,
-    NotOneCard,
     OneCard,
-    SidesUnseen,
     card_in,
-    is_blank,
+    card_to_its_edges,
+    card_within,
     outline_in,
-    without_margin,
 )
 from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_gallery, save_gallery
 from vision.reading.illegible import Fault, Illegible, illegible, legible_names
@@ -23,6 +17,15 @@ from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
 from vision.reading.naming import LEAST_OF_A_FACE, Reading, quad_of
 from vision.reading.proportions import Proportions, deck_shape, odd_among
 from vision.reading.reader import CardReader
+from vision.reading.refused import (
+    CardAcross,
+    CardCut,
+    CardTooSmall,
+    NoCardToEnrol,
+    NotOneCard,
+    SidesUnseen,
+)
+from vision.reading.scanned import is_blank, without_margin
 
 __all__ = [
     "LEAD_COUNTS_IN_WHOLE_DECKS",
@@ -46,6 +49,8 @@ __all__ = [
     "Reading",
     "SidesUnseen",
     "card_in",
+    "card_to_its_edges",
+    "card_within",
     "clearness_of",
     "deck_shape",
     "gallery_of",

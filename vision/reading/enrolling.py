@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from vision.finding import Finder, FoundCard
@@ -22,49 +21,42 @@ from vision.plane import (
     overlap,
     upright,
 )
-from vision.reading.around import CARD_RATIO
 from vision.reading.proportions import Proportions, proportions_of
+from vision.reading.refused import (
+    LEAST_LENGTH_PX,
+    CardAcross,
+    CardCut,
+    CardTooSmall,
+    NoCardToEnrol,
+    NotOneCard,
+    SidesUnseen,
+)
+from vision.reading.scanned import (
+    SCANNED_SHARES,
+    SEEMS_A_CARD,
+    checked,
+    fills,
+    is_card_shaped,
+    is_to_its_edges,
+    kept,
+    lies_on_a_table,
+    may_be_card_shaped,
+)
 from vision.reading.sides import PLAIN, LaidOutline, along_sides, with_border
 from vision.reading.silhouette import outline_of_one
-from vision.reading.whole import LEAST_SCORE, Colour, cards_at, shrunk, whole_among
+from vision.reading.whole import LEAST_SCORE, cards_at, shrunk, whole_among
 
 ENROLLED_SIZE: Size = (192, 268)
 """Pixels of a card that is cut out of a photograph: twice what it is described at."""
 
-_SHAPE_TOLERANCE = 0.045
-"""Relative: scans cut by hand are within it, photographs (3:4, 2:3, 9:16) are not."""
-
-_SHARES = (0.2, 0.25, 0.4, 0.6, 1.0)
-"""Sizes at which a picture is shown to the detector, as shares of the side of its input.
+_FROM_NEARER = (0.4, 0.6, 1.0)
+"""Sizes at which a photograph is shown to the detector besides a scan's, as shares of the side of
+its input.
 
 It knows cards that are small in the frame; of a card that fills it, it finds parts.
 """
 
-_SCANNED_SHARES = (0.2, 0.25)
 _LEAST_SCORE_SCANNED = 0.8
-_FILLS = 0.88
-"""A card this long, as a share of a scan's longer side, is the whole of it."""
-
-_MORE_SHARES = (0.1, 0.15, 0.3)
-_SEEMS_A_CARD = 0.3
-"""The detector's score, at those sizes or at these, from which a picture of a card's proportions
-shows one: it gives 0.46 and more for 247 scans and drawn faces of eleven decks, and nothing for
-black, white, noisy and wooden ones.
-"""
-
-_TABLES: tuple[Colour, ...] = ((40, 60, 90), (20, 40, 120), (70, 40, 110), (200, 200, 200))
-_SURELY_ON_A_TABLE = 0.95
-"""The score from which a picture of a card's proportions that lies on cloth or wood of one of these
-colours is a card. Of 408 faces of six invented decks 137 have no box on the grey around that would
-do, and 18 on none of these either; all but one of 49 cuttings of floors, grass, stone and drawn
-tables have none.
-"""
-
-_LEAST_MARGIN = 0.08
-"""Share of both sides; a narrower even edge is the card's own."""
-
-_MOST_MARGIN = 0.6
-"""Share of a side up to which an even edge around a card is cut off."""
 
 _SURELY_PLAIN = 0.95
 """Of two outlines the silhouette is the card's if its sides are as plain as this."""
@@ -81,46 +73,6 @@ _LEAST_PART = 0.4
 _THE_PICTURE = 0.8
 """Overlap with the picture's edges from which an outline is of the picture, not of a card in it."""
 
-LEAST_LENGTH_PX = 60
-"""Of a card, top to bottom, that a picture shows: smaller ones are not read either."""
-
-_PLAIN = 5.0
-"""Levels, standard deviation, of a picture with nothing on it: 27 of a scanned blank card, 42 and
-more of faces.
-"""
-
-
-class NoCardToEnrol(Exception):
-    """A picture shows no card by which a deck can be enrolled."""
-
-
-class NotOneCard(NoCardToEnrol):
-    """A picture shows another number of cards than one. found: how many."""
-
-    def __init__(self, found: int) -> None:
-        super().__init__(f"{found} cards")
-        self.found = found
-
-
-class CardCut(NoCardToEnrol):
-    """A part of the card lies outside the picture."""
-
-
-class CardAcross(NoCardToEnrol):
-    """Which end is the card's top cannot be told: it lies on its side."""
-
-
-class SidesUnseen(NoCardToEnrol):
-    """The card can hardly be told from what it lies on, so that its outline may be any."""
-
-
-class CardTooSmall(NoCardToEnrol):
-    """It can hardly be read. length: its pixels from top to bottom."""
-
-    def __init__(self, length: float) -> None:
-        super().__init__(f"{length:.0f} pixels")
-        self.length = length
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OneCard:
@@ -135,55 +87,58 @@ class OneCard:
 def card_in(pixels: Pixels, finder: Finder) -> OneCard:
     """The one card in a (height, width, 3) BGR picture.
 
-    A picture of a card's own proportions is the card, unless a smaller one is surely found in it.
-    In others a card is what alone stands out from an even ground and has a card's shape, or what
-    the detector finds: whichever has the plainer sides. Raises NoCardToEnrol, as what tells why.
+    A picture of most cards' proportions is the card, unless a smaller one is surely found in it;
+    one of other cards' is, if the detector takes it for one more surely than anything in it. In
+    others a card is what alone stands out from an even ground and has a card's shape, or what the
+    detector finds: whichever has the plainer sides. Raises NoCardToEnrol, as what tells why.
     """
-    if not _is_card_shaped(pixels):
-        return _photographed(pixels, outline_in(pixels, finder))
-    seen = cards_at(pixels, finder, _SCANNED_SHARES, _SEEMS_A_CARD)
-    cards = whole_among(_surer(seen, _LEAST_SCORE_SCANNED))
-    if not cards or any(_fills(card, pixels) for card in cards):
-        return OneCard(_scanned(pixels, seen, finder))
-    try:
-        return _photographed(pixels, _outline_among(pixels, None, cards, seen))
-    except (CardAcross, SidesUnseen):
-        # What was found in it may be of the print of a card that nobody has seen yet.
-        if not _lies_on_a_table(pixels, finder):
-            raise
-        return OneCard(pixels)
+    seen = _seen_small(pixels, finder)
+    if is_card_shaped(pixels.shape):
+        return _scanned_or_lying(pixels, seen, finder)
+    if may_be_card_shaped(pixels.shape) and is_to_its_edges(pixels, seen):
+        return OneCard(checked(pixels, seen, finder))
+    return _photographed(pixels, _outlined(pixels, seen, finder))
 
 
-def without_margin(scan: Pixels) -> Pixels:
-    """A scan, (height, width, 3) BGR, without a wide even margin, if a card's proportions remain.
-
-    A face without a border has such a margin around its print: whether a deck's scans have one,
-    most of them tell.
-    """
-    edge = np.concatenate([scan[0], scan[-1], scan[:, 0], scan[:, -1]])
-    ground = np.full_like(scan, np.rint(np.median(edge, axis=0)))
-    differs = cv2.absdiff(scan, ground).max(axis=2) > 30
-    # A speck of dust is no part of the card.
-    across = np.flatnonzero(differs.mean(axis=0) > 0.1)
-    down = np.flatnonzero(differs.mean(axis=1) > 0.1)
-    if not len(across) or not len(down):
-        return scan
-    inner = scan[down[0] : down[-1] + 1, across[0] : across[-1] + 1]
-    narrower = 1 - inner.shape[1] / scan.shape[1], 1 - inner.shape[0] / scan.shape[0]
-    cut = min(narrower) >= _LEAST_MARGIN and max(narrower) <= _MOST_MARGIN
-    return inner if cut and _is_card_shaped(inner) else scan
+def card_to_its_edges(pixels: Pixels, finder: Finder) -> OneCard:
+    """A picture of any shape that is held to be a card. Raises NoCardToEnrol if it seems none."""
+    return OneCard(checked(pixels, _seen_small(pixels, finder), finder))
 
 
-def is_blank(pixels: Pixels) -> bool:
-    """Whether nothing is on a (height, width, 3) BGR picture."""
-    return float(cv2.meanStdDev(pixels)[1].max()) < _PLAIN
+def card_within(pixels: Pixels, finder: Finder) -> OneCard:
+    """The one card in a picture that is held to be a photograph. Raises NoCardToEnrol."""
+    return _photographed(pixels, outline_in(pixels, finder))
 
 
 def outline_in(pixels: Pixels, finder: Finder) -> Floats:
     """(4, 2) corners, in pixels, of the one card in a (height, width, 3) BGR photograph, clockwise
     from a short edge on. Raises NoCardToEnrol.
     """
-    seen = cards_at(pixels, finder, _SHARES, _SEEMS_A_CARD)
+    return _outlined(pixels, _seen_small(pixels, finder), finder)
+
+
+def _seen_small(pixels: Pixels, finder: Finder) -> list[FoundCard]:
+    """What may be a card at the sizes of scans."""
+    return cards_at(pixels, finder, SCANNED_SHARES, SEEMS_A_CARD)
+
+
+def _scanned_or_lying(pixels: Pixels, seen: Sequence[FoundCard], finder: Finder) -> OneCard:
+    """Of a picture of most cards' proportions. seen: what may be a card in it."""
+    cards = whole_among(_surer(seen, _LEAST_SCORE_SCANNED))
+    if not cards or any(fills(card, pixels) for card in cards):
+        return OneCard(checked(pixels, seen, finder))
+    try:
+        return _photographed(pixels, _outline_among(pixels, None, cards, seen))
+    except (CardAcross, SidesUnseen):
+        # What was found in it may be of the print of a card that nobody has seen yet.
+        if not lies_on_a_table(pixels, finder):
+            raise
+        return OneCard(kept(pixels))
+
+
+def _outlined(pixels: Pixels, small: Sequence[FoundCard], finder: Finder) -> Floats:
+    """(4, 2) corners of the one card in a photograph. small: what is seen in it at scans' sizes."""
+    seen = [*small, *cards_at(pixels, finder, _FROM_NEARER, SEEMS_A_CARD)]
     sure = _not_the_picture(_surer(seen, LEAST_SCORE), pixels)
     cards = _not_cut(whole_among(sure), pixels)
     return _outline_among(pixels, outline_of_one(pixels, cards), cards, seen)
@@ -240,26 +195,6 @@ def _surer(seen: Sequence[FoundCard], least: float) -> list[FoundCard]:
     return [card for card in seen if card.confidence >= least]
 
 
-def _scanned(pixels: Pixels, seen: Sequence[FoundCard], finder: Finder) -> Pixels:
-    """A picture that is a card. seen: what was found in it."""
-    if max(pixels.shape[:2]) < LEAST_LENGTH_PX:
-        raise CardTooSmall(max(pixels.shape[:2]))
-    if is_blank(pixels):
-        raise NotOneCard(0)
-    found = seen or cards_at(pixels, finder, _MORE_SHARES, _SEEMS_A_CARD)
-    least = (1 - _MOST_MARGIN) * max(pixels.shape[:2])
-    seems_one = any(length_of(card.corners) >= least for card in found)
-    if not (seems_one or _lies_on_a_table(pixels, finder)):
-        raise NotOneCard(0)
-    return pixels
-
-
-def _lies_on_a_table(pixels: Pixels, finder: Finder) -> bool:
-    """Whether a picture looks like one whole card with its face up, when it is laid on a table."""
-    seen = (cards_at(pixels, finder, _SCANNED_SHARES, _SURELY_ON_A_TABLE, on) for on in _TABLES)
-    return any(one.face_up and _fills(one, pixels) for cards in seen for one in cards)
-
-
 def _photographed(pixels: Pixels, corners: Floats) -> OneCard:
     """The card with these corners, (4, 2) pixels, in a photograph."""
     if length_of(corners) < LEAST_LENGTH_PX:
@@ -287,12 +222,3 @@ def _not_the_picture(cards: list[FoundCard], pixels: Pixels) -> list[FoundCard]:
     """
     edges = corners_of(pixels)
     return [one for one in cards if overlap(one.corners, edges) < _THE_PICTURE] or cards
-
-
-def _fills(card: FoundCard, pixels: Pixels) -> bool:
-    return bool(length_of(card.corners) >= _FILLS * max(pixels.shape[:2]))
-
-
-def _is_card_shaped(pixels: Pixels) -> bool:
-    height, width = pixels.shape[:2]
-    return bool(abs(width / height / CARD_RATIO - 1) <= _SHAPE_TOLERANCE)

@@ -12,13 +12,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from device.cli import main
+from device.enrolling import pictures as pictures_of_decks
 from device.enrolling.names import face_named
 from engine.cards import FACES
 from tests.vision.reading.suits import out_of_focus, suit, with_thumb
 from vision.artwork import draw_face
 from vision.finding import Finder
 from vision.frames import Pixels
-from vision.reading import SidesUnseen
+from vision.reading import OneCard, SidesUnseen
 
 
 def quartermaster(*words: object, answer: str | None = None) -> Result:
@@ -76,6 +77,46 @@ def test_a_deck_enrolled_from_its_pictures_reads_a_photograph(tmp_path: Path) ->
     words = ("detect", tmp_path / "table.png", "--deck", "twin", "--data", data, "--json")
     cards = json.loads(quartermaster(*words).stdout)["cards"]
     assert sorted(card["card"] for card in cards) == ["B6", "MER", "Y14"]
+
+
+def test_a_deck_of_another_shape_is_enrolled_from_its_scans(tmp_path: Path) -> None:
+    pixels = np.full((900, 1200, 3), (60, 90, 120), np.uint8)
+    for index, code in enumerate(list(FACES)[:12]):
+        save(tmp_path / "faces" / f"{code}.png", cv2.resize(draw_face(code, 252), (210, 352)))
+        if index < 3:
+            x = 150 + 330 * index
+            pixels[300:580, x : x + 167] = cv2.resize(draw_face(code, 400), (167, 280))
+    done = quartermaster("deck", "enrol", "tarot", tmp_path / "faces", "--data", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert "tarot: 12 faces of 12 pictures enrolled." in done.stdout
+    save(tmp_path / "table.png", pixels)
+    words = ("detect", tmp_path / "table.png", "--deck", "tarot", "--data", tmp_path, "--json")
+    cards = json.loads(quartermaster(*words).stdout)["cards"]
+    assert sorted(card["card"] for card in cards) == sorted(list(FACES)[:3])
+
+
+def test_photographs_taken_upright_are_no_scans_even_if_one_seems_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[str] = []
+    looked_within = pictures_of_decks.card_within
+
+    def within(pixels: Pixels, finder: Finder) -> OneCard:
+        taken.append("within")
+        return looked_within(pixels, finder)
+
+    mistaken = iter([True])
+
+    def mistaken_once(pixels: Pixels, finder: Finder) -> OneCard:
+        return OneCard(pixels) if next(mistaken, False) else looked_within(pixels, finder)
+
+    monkeypatch.setattr(pictures_of_decks, "card_in", mistaken_once)
+    monkeypatch.setattr(pictures_of_decks, "card_within", within)
+    for code in ("G7", "G8", "KRA"):
+        save(tmp_path / "pictures" / f"{code}.png", np.ascontiguousarray(table(code)[:, :675]))
+    done = quartermaster("deck", "enrol", "mine", tmp_path / "pictures", "--data", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert taken == ["within"]
 
 
 def test_what_a_deck_of_skull_king_lacks_is_told(tmp_path: Path, pictures: Path) -> None:

@@ -7,7 +7,13 @@ import cv2
 import numpy as np
 import pytest
 
-from device.enrolling.scans import Refused, Shown, of_a_decks_size, without_margins
+from device.enrolling.scans import (
+    Refused,
+    Shown,
+    of_a_decks_size,
+    unlike_most,
+    without_margins,
+)
 from vision.artwork import draw_face
 from vision.frames import Pixels
 from vision.reading import NotOneCard, OneCard, Proportions
@@ -41,9 +47,42 @@ def test_a_few_are_scans_among_a_decks_of_exactly_their_size(
 
 
 def test_photographs_of_one_size_are_no_scans() -> None:
+    assert of_a_decks_size(doubted(1), photographed(30, SIZE)) == []
+
+
+BRIDGE = (400, 256, 3)
+
+
+def photographed(count: int, size: tuple[int, ...]) -> list[Shown]:
     card = OneCard(np.zeros((268, 192, 3), np.uint8), Proportions(0.7, 0.0))
-    photographed = [Shown(Path(f"{index}.jpg"), SIZE, card) for index in range(30)]
-    assert of_a_decks_size(doubted(1), photographed) == []
+    return [Shown(Path(f"{index}.jpg"), size, card) for index in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("others", "few"),
+    [
+        (scans(6, BRIDGE), photographed(2, BRIDGE)),
+        (scans(6, BRIDGE), doubted(2, (402, 255, 3))),
+        (photographed(6, (1600, 1200, 3)), scans(2, (1600, 1200, 3))),
+    ],
+)
+def test_a_few_of_a_shape_that_may_be_either_are_what_most_of_it_are(
+    others: list[Shown], few: list[Shown | Refused]
+) -> None:
+    assert unlike_most([*few, *others]) == few
+
+
+@pytest.mark.parametrize(
+    ("others", "few"),
+    [
+        # Photographs among scans of another shape, and of a shape that leaves no doubt.
+        (scans(6, BRIDGE), photographed(2, (1600, 1200, 3))),
+        (scans(6), photographed(2, SIZE)),
+        (photographed(6, (900, 1200, 3)), scans(2)),
+    ],
+)
+def test_others_are_what_they_seem(others: list[Shown], few: list[Shown | Refused]) -> None:
+    assert unlike_most([*few, *others]) == []
 
 
 def within_a_margin(code: str) -> Pixels:

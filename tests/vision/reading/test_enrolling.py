@@ -17,6 +17,8 @@ from vision.reading import (
     GalleryError,
     NotOneCard,
     card_in,
+    card_to_its_edges,
+    card_within,
     gallery_of,
     likenesses,
     load_gallery,
@@ -54,6 +56,42 @@ def test_a_card_that_fills_the_picture_is_the_picture(finder: OutlineFinder) -> 
     for code in ("G7", "KRA", "TIG"):
         face = draw_face(code, 360)
         assert card_in(face, finder).picture is face
+
+
+def wide(face: np.ndarray, ratio: float) -> np.ndarray:
+    """The face of a card so many times as wide as high."""
+    height = face.shape[0]
+    return cv2.resize(face, (round(ratio * height), height), interpolation=cv2.INTER_AREA)
+
+
+# Of tarot, of bridge, and as wide as photographs taken upright are.
+@pytest.mark.parametrize("ratio", [0.58, 0.64, 0.75])
+def test_a_card_of_another_games_shape_that_fills_the_picture_is_the_picture(
+    finder: OutlineFinder, ratio: float
+) -> None:
+    for code in ("G7", "KRA", "TIG"):
+        face = wide(draw_face(code, 360), ratio)
+        assert card_in(face, finder).picture is face
+
+
+def test_a_photograph_taken_upright_is_none(finder: OutlineFinder) -> None:
+    photograph = np.ascontiguousarray(table("P12")[:, 262:937])
+    shown = card_in(photograph, finder)
+    assert shown.proportions is not None
+    assert fit(shown.picture, "P12") > 0.55
+    with pytest.raises(NotOneCard):
+        card_to_its_edges(photograph, finder)
+
+
+def test_a_card_known_to_be_within_is_looked_for_there(finder: OutlineFinder) -> None:
+    scan = cv2.copyMakeBorder(wide(draw_face("G7", 360), 0.6), *[12] * 4, cv2.BORDER_CONSTANT)
+    assert card_within(scan, finder).proportions is not None
+
+
+def test_of_a_scan_no_more_pixels_are_kept_than_are_looked_at(finder: OutlineFinder) -> None:
+    kept = card_in(draw_face("G7", 2400), finder).picture
+    assert 1000 < kept.shape[0] < 1100
+    assert fit(kept, "G7") > 0.98
 
 
 def test_a_scans_margin_is_cut_off(finder: OutlineFinder) -> None:
