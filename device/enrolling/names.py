@@ -41,7 +41,7 @@ def described(name: str) -> str:
 
 def check_name(name: str, where: str) -> None:
     """Raises BadInput for what can be no card's name; where: it stands, for people."""
-    if len(name) > _LONGEST or not name.isprintable():
+    if len(name) > _LONGEST or not name.strip() or not name.isprintable():
         raise BadInput(
             f"{where}: {name[:_LONGEST]!r} is no card's name; use up to {_LONGEST} letters and "
             "signs."

@@ -37,6 +37,9 @@ from vision.reading import (
 from vision.reading.refused import LEAST_LENGTH_PX
 from vision.reading.scanned import kept
 
+_WINDOWS_OWN = frozenset({"thumbs.db", "desktop.ini"})
+"""Files that Windows puts into folders of pictures and hides."""
+
 _SEVERAL = 3
 _MANY = 0.1
 """Number and share of a deck's pictures that show another shape from which the rest is doubtful,
@@ -57,7 +60,7 @@ class FolderOfCards:
 def pictures_in(source: Path) -> tuple[Path, ...]:
     """The pictures in a folder, in order of name; raises BadInput when it cannot be enrolled."""
     try:
-        paths = tuple(sorted(path for path in source.iterdir() if not path.name.startswith(".")))
+        paths = tuple(sorted(path for path in source.iterdir() if not _is_hidden(path)))
     except OSError as fault:
         raise BadInput(f"{source} cannot be read ({fault.strerror}); check its rights.") from None
     if not paths:
@@ -73,6 +76,11 @@ def pictures_in(source: Path) -> tuple[Path, ...]:
                 f"suffix as in {path.stem}-2{path.suffix}."
             )
     return paths
+
+
+def _is_hidden(path: Path) -> bool:
+    """Whether people are not shown the file where they look at the folder."""
+    return path.name.startswith(".") or path.name.casefold() in _WINDOWS_OWN
 
 
 def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from statistics import median
 
 from vision.frames import Pixels
-from vision.reading import NoCardToEnrol, OneCard, without_margin
+from vision.reading import Margin, NoCardToEnrol, OneCard, margin_around
 from vision.reading.scanned import (
     Size,
     is_card_shaped,
@@ -18,6 +18,9 @@ from vision.reading.scanned import (
     may_be_card_shaped,
     ratio_of,
 )
+
+_SEVERAL = 3
+"""So many pictures of exactly one size were made alike: cut by a machine, or by one camera."""
 
 _A_DECK = 20
 _MOST_DOUBTED = 0.15
@@ -27,7 +30,7 @@ with 68 faces each, 3 to 6 of four.
 """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Shown:
     """The card of one picture, and how large that picture is."""
 
@@ -59,17 +62,30 @@ Looked = Shown | Refused
 
 
 def unlike_most(looked: Sequence[Looked]) -> list[Looked]:
-    """Of pictures of a shape that some games' cards have, and many photographs, those that were
-    taken for a photograph where most are scans of their shape, or for a scan where most are not.
+    """Of pictures that may each be a card to its edges, or a photograph, those that were taken for
+    the one where most pictures like them are the other.
     """
-    doubtful = [
-        one for one in looked if may_be_card_shaped(one.size) and not is_card_shaped(one.size)
+    upright = [one for one in looked if may_be_card_shaped(one.size)]
+    return [one for one in upright if one.is_scan != _are_scans(_like(one, upright))]
+
+
+def _like(one: Looked, upright: Sequence[Looked]) -> list[Looked]:
+    """Those that were made as this was: of exactly its size, or, where hardly any is, as scans that
+    are cut by hand, of a shape like its own that only some games' cards have.
+    """
+    of_size = [other for other in upright if other.size == one.size]
+    if len(of_size) >= _SEVERAL or is_card_shaped(one.size):
+        return of_size
+    return [
+        other
+        for other in upright
+        if is_of_shape(other.size, ratio_of(one.size)) and not is_card_shaped(other.size)
     ]
-    scans = [one for one in doubtful if one.is_scan]
-    if 2 * len(scans) <= len(doubtful):
-        return list(scans)
-    usual = median(ratio_of(one.size) for one in scans)
-    return [one for one in doubtful if not one.is_scan and is_of_shape(one.size, usual)]
+
+
+def _are_scans(alike: Sequence[Looked]) -> bool:
+    """Whether most are."""
+    return 2 * sum(one.is_scan for one in alike) > len(alike)
 
 
 def of_a_decks_size(doubted: Sequence[Refused], shown: Sequence[Shown]) -> list[Refused]:
@@ -85,10 +101,24 @@ def of_a_decks_size(doubted: Sequence[Refused], shown: Sequence[Shown]) -> list[
 
 def without_margins(cards: Sequence[Shown]) -> dict[Path, Pixels]:
     """The scans among them, without an even margin if most have one: of a few, it is what a face
-    without a border has around its print.
+    without a border has around its print. Where that cannot be told from the card's own white, it
+    is as wide as around the others of that size.
     """
     scans = [one for one in cards if one.is_scan]
-    inner = {one.path: without_margin(one.card.picture) for one in scans}
-    narrower = [one for one in scans if inner[one.path] is not one.card.picture]
-    most = 2 * len(narrower) > len(scans)
-    return inner if most else {one.path: one.card.picture for one in scans}
+    margins = {one: margin_around(one.card.picture) for one in scans}
+    if 2 * sum(margin is not None for margin in margins.values()) <= len(scans):
+        return {one.path: one.card.picture for one in scans}
+    usual = {
+        size: _usual([margin for one, margin in margins.items() if margin and one.size == size])
+        for size in {one.size for one, margin in margins.items() if margin}
+    }
+    cut = {one: margin or usual.get(one.size) for one, margin in margins.items()}
+    return {
+        one.path: margin.cut_from(one.card.picture) if margin else one.card.picture
+        for one, margin in cut.items()
+    }
+
+
+def _usual(margins: Sequence[Margin]) -> Margin:
+    """Of each side the middle one."""
+    return Margin(*(median(sides) for sides in zip(*map(astuple, margins), strict=True)))

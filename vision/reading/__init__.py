@@ -25,7 +25,7 @@ from vision.reading.refused import (
     NotOneCard,
     SidesUnseen,
 )
-from vision.reading.scanned import is_blank, without_margin
+from vision.reading.scanned import Margin, is_blank, margin_around
 
 __all__ = [
     "LEAD_COUNTS_IN_WHOLE_DECKS",
@@ -42,6 +42,7 @@ __all__ = [
     "Illegible",
     "Judge",
     "Likeness",
+    "Margin",
     "NoCardToEnrol",
     "NotOneCard",
     "OneCard",
@@ -59,9 +60,9 @@ __all__ = [
     "legible_names",
     "likenesses",
     "load_gallery",
+    "margin_around",
     "odd_among",
     "outline_in",
     "quad_of",
     "save_gallery",
-    "without_margin",
 ]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -146,12 +147,29 @@ def fills(card: FoundCard, pixels: Pixels) -> bool:
     return bool(length_of(card.corners) >= _FILLS * max(pixels.shape[:2]))
 
 
-def without_margin(scan: Pixels) -> Pixels:
-    """A scan, (height, width, 3) BGR, without a wide even margin, if a card's proportions remain.
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """What lies around a card on its scan, as shares of the scan's width and height."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def cut_from(self, scan: Pixels) -> Pixels:
+        """The card alone, (height, width, 3) BGR."""
+        height, width = scan.shape[:2]
+        rows = slice(round(self.top * height), round((1 - self.bottom) * height))
+        return scan[rows, round(self.left * width) : round((1 - self.right) * width)]
+
+
+def margin_around(scan: Pixels) -> Margin | None:
+    """The wide even margin of a scan, (height, width, 3) BGR, if a card's proportions remain.
 
     A face without a border has such a margin around its print: whether a deck's scans have one,
     most of them tell.
     """
+    height, width = scan.shape[:2]
     edge = np.concatenate([scan[0], scan[-1], scan[:, 0], scan[:, -1]])
     ground = np.full_like(scan, np.rint(np.median(edge, axis=0)))
     differs = cv2.absdiff(scan, ground).max(axis=2) > 30
@@ -159,11 +177,16 @@ def without_margin(scan: Pixels) -> Pixels:
     across = np.flatnonzero(differs.mean(axis=0) > 0.1)
     down = np.flatnonzero(differs.mean(axis=1) > 0.1)
     if not len(across) or not len(down):
-        return scan
-    inner = scan[down[0] : down[-1] + 1, across[0] : across[-1] + 1]
-    narrower = 1 - inner.shape[1] / scan.shape[1], 1 - inner.shape[0] / scan.shape[0]
+        return None
+    margin = Margin(
+        float(across[0] / width),
+        float(down[0] / height),
+        float(1 - (across[-1] + 1) / width),
+        float(1 - (down[-1] + 1) / height),
+    )
+    narrower = margin.left + margin.right, margin.top + margin.bottom
     cut = min(narrower) >= _LEAST_MARGIN and max(narrower) <= _MOST_MARGIN
-    return inner if cut and is_card_shaped(inner.shape) else scan
+    return margin if cut and is_card_shaped(margin.cut_from(scan).shape) else None
 
 
 def is_blank(pixels: Pixels) -> bool:

@@ -154,6 +154,14 @@ def test_that_nothing_can_be_kept_is_told_before_the_work(tmp_path: Path, pictur
     assert not kept.parent.exists()
 
 
+def test_files_that_windows_hides_are_passed_over(tmp_path: Path, pictures: Path) -> None:
+    for name in ("Thumbs.db", "desktop.ini", ".DS_Store"):
+        (pictures / name).write_bytes(b"nothing of anybody's")
+    done = quartermaster("deck", "enrol", "mine", pictures, "--data", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert "mine: 3 faces of 3 pictures enrolled." in done.stdout
+
+
 def test_names_of_files_are_names_of_faces() -> None:
     told = {"g7": "G7", "MER-alyra": "MER", "esc-2": "ESC", "10h": "10h", "ace-red": "ace-red"}
     assert {name: face_named(name) for name in told} == told

@@ -64,6 +64,8 @@ def photographed(count: int, size: tuple[int, ...]) -> list[Shown]:
         (scans(6, BRIDGE), photographed(2, BRIDGE)),
         (scans(6, BRIDGE), doubted(2, (402, 255, 3))),
         (photographed(6, (1600, 1200, 3)), scans(2, (1600, 1200, 3))),
+        (scans(6), photographed(2, SIZE)),
+        (photographed(6, SIZE), scans(2)),
     ],
 )
 def test_a_few_of_a_shape_that_may_be_either_are_what_most_of_it_are(
@@ -75,9 +77,11 @@ def test_a_few_of_a_shape_that_may_be_either_are_what_most_of_it_are(
 @pytest.mark.parametrize(
     ("others", "few"),
     [
-        # Photographs among scans of another shape, and of a shape that leaves no doubt.
+        # Of another shape, of a size of their own, and of a shape that leaves no doubt.
         (scans(6, BRIDGE), photographed(2, (1600, 1200, 3))),
-        (scans(6), photographed(2, SIZE)),
+        (scans(6, BRIDGE), photographed(3, (1200, 800, 3))),
+        (photographed(6, (1200, 800, 3)), scans(3, BRIDGE)),
+        (scans(6), photographed(2, (1408, 1008, 3))),
         (photographed(6, (900, 1200, 3)), scans(2)),
     ],
 )
@@ -102,6 +106,15 @@ def test_a_margin_that_most_scans_have_is_cut_off() -> None:
     cards = without_margins(folder)
     whole = draw_face("G7", 360).shape
     assert [cards[one.path].shape for one in folder] == [whole, whole, whole]
+
+
+def test_a_margin_that_is_not_told_from_a_pale_face_is_as_wide_as_the_others() -> None:
+    pale = within_a_margin("MER")
+    pale[pale.shape[0] // 2 :] = pale[0, 0]
+    folder = [scanned(code, within_a_margin(code)) for code in ("G7", "KRA")]
+    folder.append(scanned("MER", pale))
+    cards = without_margins(folder)
+    assert cards[folder[-1].path].shape == cards[folder[0].path].shape == draw_face("G7", 360).shape
 
 
 def test_a_margin_that_one_face_has_is_its_own() -> None:

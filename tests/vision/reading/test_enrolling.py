@@ -22,8 +22,8 @@ from vision.reading import (
     gallery_of,
     likenesses,
     load_gallery,
+    margin_around,
     save_gallery,
-    without_margin,
 )
 
 ON_THE_TABLE = np.array([[500, 300], [700, 300], [700, 579], [500, 579]], np.float32)
@@ -94,10 +94,12 @@ def test_of_a_scan_no_more_pixels_are_kept_than_are_looked_at(finder: OutlineFin
     assert fit(kept, "G7") > 0.98
 
 
-def test_a_scans_margin_is_cut_off(finder: OutlineFinder) -> None:
+def test_a_scans_margin_is_cut_off() -> None:
     face = draw_face("MER", 360)
     scan = cv2.copyMakeBorder(face, 50, 50, 36, 36, cv2.BORDER_CONSTANT, value=(40, 40, 40))
-    assert fit(without_margin(card_in(scan, finder).picture), "MER") > 0.9
+    margin = margin_around(scan)
+    assert margin is not None
+    assert fit(margin.cut_from(scan), "MER") > 0.9
 
 
 def test_a_card_in_a_photograph_is_found(finder: OutlineFinder) -> None:
