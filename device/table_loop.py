@@ -25,6 +25,7 @@ from vision.frames import (
     EndOfRecording,
     Frame,
 )
+from vision.observations import EyesMoved
 
 _LOG = logging.getLogger(__name__)
 
@@ -174,8 +175,11 @@ class TableLoop:
             self._newest = frame
             seen = self._eyes.look(frame)
             self._looked = self._clock()
+            news = self._mat.look(frame) if self._mat is not None else None
+            if news is not None:
+                seen = (EyesMoved(frame.time, frame.number), *seen)
             self._tell(Looked(seen, frame.time, arrived))
-            if self._mat is not None and (news := self._mat.look(frame)) is not None:
+            if news is not None:
                 self._tell(news)
 
     def _forget_after_absence(self, arrived: float) -> None:

@@ -127,4 +127,14 @@ class EyesReopened:
     unseen: float = 0.0
 
 
-Observation = CardArrived | CardReread | CardLeft | TableCleared | EyesReopened
+@dataclass(frozen=True, slots=True)
+class EyesMoved:
+    """The camera, or the mat under it, is not where it was: what was learned of who lays where is
+    of other places in the picture. It stands before the frame's other observations.
+    """
+
+    time: float
+    frame: int
+
+
+Observation = CardArrived | CardReread | CardLeft | TableCleared | EyesReopened | EyesMoved

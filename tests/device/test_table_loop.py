@@ -15,7 +15,7 @@ from device.mat_news import MatNews, MatState
 from device.session import CameraNews, Looked
 from device.table_loop import TableLoop
 from vision.frames import BrokenRecording, CameraTimeout, CameraTrouble, EndOfRecording, Frame
-from vision.observations import EyesReopened, Observation, TableCleared
+from vision.observations import EyesMoved, EyesReopened, Observation, TableCleared
 
 News = SimpleQueue[Looked | CameraNews | MatNews]
 
@@ -214,7 +214,10 @@ def test_a_lens_that_was_never_uncovered(faults: list[str]) -> None:
 def test_a_moved_mat_is_told_of_and_the_table_goes_on(faults: list[str]) -> None:
     told = list(played(ScriptedCamera(101, 102, 103, EndOfRecording()), faults))
     assert [news for news in told if isinstance(news, MatNews)] == [MatNews(MatState.MOVED, 12)]
-    assert [news.time for news in told if isinstance(news, Looked)] == [10.1, 10.2, 10.3]
+    looks = [news for news in told if isinstance(news, Looked)]
+    assert [look.time for look in looks] == [10.1, 10.2, 10.3]
+    moved = [any(isinstance(seen, EyesMoved) for seen in look.observations) for look in looks]
+    assert moved == [False, True, False]
 
 
 def test_it_is_tried_again_ever_more_rarely_and_soon_again_once_it_was_well(

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.by_arrival import as_they_came, as_they_lie, other_orders
+from device.games.skull_king.going_round import goes_round, orders_round
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_place, open_trick
@@ -177,19 +178,22 @@ def _sent_round(
     state: GameState, places: Sequence[Place], arrivals: Sequence[Arrival]
 ) -> Iterator[CardMoved]:
     """The one card that may have been laid before others, if a whole trick goes round the table
-    only so.
+    only so; else what puts it in the one order in which it does and may have been laid.
     """
-    if len(places) < len(state.players) or Seating.goes_round(places):
+    if len(places) < len(state.players) or goes_round(places):
         return
     moved = [
         (at, to)
         for at, late in enumerate(arrivals)
         for to in range(at)
         if all(late.may_be_before(other) for other in arrivals[to:at])
-        and Seating.goes_round(_moved(places, at, to))
+        and goes_round(_moved(places, at, to))
     ]
+    orders = orders_round(places, arrivals)
     if len(moved) == 1:
         yield CardMoved(*open_place(state), *moved[0])
+    elif len(orders) == 1:
+        yield from _sorted(state, orders[0])
 
 
 def told_by_place(

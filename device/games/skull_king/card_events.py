@@ -107,7 +107,9 @@ class CardEvents:
             yield _happening(CardSeenAgain(*here, at, readings, play.track))
 
     def _doubt_lead(self, state: GameState) -> Happenings:
-        """The card that was laid last may have been the lead, so that each is the next player's."""
+        """The card that was laid last may have been the lead, so that each is the next player's; or
+        it is not known at all in which order they were laid.
+        """
         trick = open_trick(state)
         if trick is None or any(play.named is not None for play in trick.plays):
             return
@@ -115,6 +117,10 @@ class CardEvents:
             doubted = moved_on([play.readings for play in trick.plays])
             for at, (play, readings) in enumerate(zip(trick.plays, doubted, strict=True)):
                 yield _happening(CardSeenAgain(*open_place(state), at, readings, play.track))
+        mixed = self._table.places.mixed_up(state)
+        each = interchanged([trick.plays[at].readings for at in mixed], LIKELIEST)
+        for at, readings in zip(mixed, each, strict=True):
+            yield _happening(CardSeenAgain(*open_place(state), at, readings, trick.plays[at].track))
 
     def _remove_what_is_none(self, now: Now) -> Happenings:
         """What was counted as a card, and is none, now that all cards lie there.

@@ -128,6 +128,11 @@ class OutOfSight:
         """Where those cards lay among the cards that lie there now."""
         return frozenset(card.position(marks) for card in self._taken)
 
+    def position_of_one_at(self, quad: Quad, marks: Sequence[int | str]) -> int | None:
+        """Where the one of them that lay at this place lay among these cards; None of several."""
+        there = [card for card in self._taken if card.quad is not None and is_near(card.quad, quad)]
+        return there[0].position(marks) if len(there) == 1 else None
+
     @property
     def replaced(self) -> tuple[TakenBack, ...]:
         """Those that still seemed to lie there while another lay in their place."""

@@ -7,9 +7,9 @@ from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations
-from math import atan2, inf, pi
-from statistics import fmean
+from math import inf, pi
 
+from device.games.skull_king.going_round import angle, goes_round
 from device.games.skull_king.homes import Homes, Place, Point
 from device.games.skull_king.orders import (
     PASSED_OVER,
@@ -81,7 +81,7 @@ class Seating:
         """
         if not self.tells:
             return
-        if not self.goes_round(places) and not self._is_as_usual(order, places):
+        if not goes_round(places) and not self._is_as_usual(order, places):
             return
         for player, place in zip(order, places, strict=True):
             self._laid[player].append(place)
@@ -272,21 +272,12 @@ class Seating:
             for order in orders:
                 yield passed_over + self.against(players, [places[at] for at in order]), order
         elif picture is not None and not passed_over:
-            start = [] if before is None else [_angle(before.middle, picture)]
-            angles = [_angle(place.middle, picture) for place in places]
+            start = [] if before is None else [angle(before.middle, picture)]
+            angles = [angle(place.middle, picture) for place in places]
             for order in orders:
                 uneven = self._unevenness([*start, *(angles[at] for at in order)])
                 elsewhere = in_others_zones(players, [places[at] for at in order])
                 yield _UNEVEN * uneven + _ANOTHERS_ZONE * elsewhere, order
-
-    @staticmethod
-    def goes_round(places: Sequence[Place]) -> bool:
-        """Whether each place lies clockwise of the one before, once around their middle."""
-        middles = [place.middle for place in places]
-        around = fmean(x for x, _ in middles), fmean(y for _, y in middles)
-        angles = [_angle(one, around) for one in middles]
-        steps = [(b - a) % _TURN for a, b in pairwise([*angles, angles[0]])]
-        return min(steps) > 0 and sum(steps) <= 1.5 * _TURN
 
     def _is_as_usual(self, order: Sequence[int], places: Sequence[Place]) -> bool:
         """Whether the cards suit these players better than with two changed, or all moved on."""
@@ -304,8 +295,3 @@ class Seating:
         """By how many radians the steps from card to card differ from one seat's, clockwise."""
         step = _TURN / self._players
         return sum(abs((b - a - step + pi) % _TURN - pi) for a, b in pairwise(angles))
-
-
-def _angle(place: Point, around: Point) -> float:
-    """Radians, growing clockwise as the picture shows it."""
-    return atan2(place[1] - around[1], place[0] - around[0])

@@ -34,6 +34,7 @@ from vision.observations import (
     CardArrived,
     CardLeft,
     CardReread,
+    EyesMoved,
     EyesReopened,
     Observation,
     TableCleared,
@@ -52,6 +53,7 @@ class CardTray:
     def __init__(self, state: GameState, first: int = 0) -> None:
         view = in_view_of(state, first)
         self._table, self._waiting, self._events = view.table, view.waiting, view.events
+        self._seating = view.seating
         self._shown_again = ShownAgain(view.waiting, view.seating)
         self._finding = Finding(view)
         self._taking_back = TakingBack(view)
@@ -89,6 +91,8 @@ class CardTray:
         for seen in observations:
             if isinstance(seen, EyesReopened):
                 self._begin_anew(now(), seen.unseen)
+            if isinstance(seen, EyesMoved):
+                self._seating.forget()
         for seen in observations:
             if isinstance(seen, CardArrived | CardReread):
                 self._events.witness.note(seen.evidence)

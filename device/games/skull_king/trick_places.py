@@ -8,12 +8,14 @@ from collections.abc import Collection, Iterator
 from device.games.sighting import SeenCard
 from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.by_place import ByPlace, Told
+from device.games.skull_king.going_round import goes_round, orders_round
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place, where_lies
 from device.games.skull_king.instead import is_instead, replaced
 from device.games.skull_king.layers import layers_of
 from device.games.skull_king.lying import open_place, open_trick
 from device.games.skull_king.out_of_sight import OutOfSight
+from device.games.skull_king.recognising import is_near
 from device.games.skull_king.seating import PLAINLY, Seating
 from device.games.skull_king.sights import Sights
 from engine import CardMoved, GameState
@@ -80,7 +82,22 @@ class TrickPlaces:
             return False
         places = self._places(state)
         is_whole = len(places) == len(trick.plays) == state.size
-        return is_whole and self._seating.goes_round(places) and self._may_be_the_lead(state)
+        return is_whole and goes_round(places) and self._may_be_the_lead(state)
+
+    def mixed_up(self, state: GameState) -> tuple[int, ...]:
+        """The positions of the open trick's cards of which nobody can tell which of them was laid
+        when: it is whole, nobody knows who lays where, it does not go round the table as its cards
+        were seen, and does in more than one order in which they may have been laid.
+        """
+        trick, places = open_trick(state), self._places(state)
+        if trick is None or self._seating.is_known or not self._seating.tells:
+            return ()
+        if not len(places) == len(trick.plays) == state.size or goes_round(places):
+            return ()
+        orders = orders_round(places, self._arrivals(state))
+        if len(orders) < 2:
+            return ()
+        return tuple(at for at, card in enumerate(zip(*orders, strict=True)) if set(card) != {at})
 
     def _may_be_the_lead(self, state: GameState) -> bool:
         """Whether the open trick's last card may have been laid first: it lies on no other, and
@@ -108,7 +125,7 @@ class TrickPlaces:
         put_right, marks = self._as_put_right(state), self._sights.marks(open_trick(state))
         if marks and marks[-1] in put_right:
             return ()
-        instead = None if put_right else self._for_one_taken(state)
+        instead = None if put_right else self._for_one_taken(state) or self._in_its_place(state)
         if instead is not None:
             return (instead,)
         may_tell = not put_right and not self._away.is_any_taken
@@ -142,6 +159,21 @@ class TrickPlaces:
                 return CardMoved(*open_place(state), len(before), at)
         return None
 
+    def _in_its_place(self, state: GameState) -> CardMoved | None:
+        """The open trick's last card, laid where one lay that was taken back, and no other lies,
+        while nobody knows who lays where: it is in that one's turn.
+        """
+        trick, cards = open_trick(state), list(self._sights.cards(open_trick(state)))
+        if trick is None or self._seating.is_known or len(cards) != len(trick.plays):
+            return None
+        if any(play.player is not None for play in trick.plays):
+            return None
+        *before, last = cards
+        if any(is_near(card.quad, last.quad) for card in before):
+            return None
+        at = self._away.position_of_one_at(last.quad, self._sights.marks(trick)[:-1])
+        return None if at in (None, len(before)) else CardMoved(*open_place(state), len(before), at)
+
     def overtaken(self, state: GameState) -> CardMoved | None:
         """A card of the open trick that is to be put before a later one, as both lie."""
         came = [_came(card) for card in self._sights.cards(open_trick(state))]
@@ -156,8 +188,12 @@ class TrickPlaces:
         above = next((at for at, number in enumerate(numbers) if number in uppers), None)
         if above is None:
             return ()
+        # People may have told of cards that the camera did not see come.
+        seen = (at for at, number in enumerate(numbers) if self._sights.of(number) is not None)
         *before, last = self._arrivals(state)
-        after = (at + 1 for at, other in enumerate(before) if last.is_surely_after(other))
+        after = (
+            at + 1 for at, other in zip(seen, before, strict=True) if last.is_surely_after(other)
+        )
         first = max(self._first_position(state), *after, 0)
         between = range(first, above + 1)
         return self._by_place.positions_under(state, self._places(state), between)

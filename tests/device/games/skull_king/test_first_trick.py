@@ -113,3 +113,79 @@ def test_a_card_hidden_until_the_lead_is_swept_is_not_laid_for_that_one(table: T
     table.sweep(waits)
     assert faces(table) == ["ESC", "LOOT", "Y5"]
     assert table.state.rounds[1].tricks[0].cleared
+
+
+NAMES = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("replaced", [0, 1])
+@pytest.mark.parametrize("pause", [1, 6])
+def test_a_card_laid_in_the_place_of_one_taken_back_has_its_turn(
+    tmp_path: Path, players: int, replaced: int, pause: int
+) -> None:
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(3,)), NAMES[:players], 0))
+    table.bid(*[0] * players)
+    codes = ["G9", "G3", "G4", "G5"][: table.state.size]
+    where = [before((1 + at) % table.state.size, table.state.size) for at in range(len(codes))]
+    tracks = []
+    for at, code in enumerate(codes[: replaced + 2]):
+        laid = "P7" if at == replaced else code
+        tracks.append(table.lay(laid, at=where[at], on=FRAME, bare=0.3))
+        table.look(after=1.5)
+    table.take(tracks[replaced])
+    for _ in range(pause):
+        table.look(after=0.5)
+    for at in (replaced, *range(replaced + 2, len(codes))):
+        table.lay(codes[at], at=where[at], on=FRAME, bare=0.3)
+        for _ in range(6):
+            table.look(after=0.5)
+    assert faces(table) == codes
+    assert not table.view.questions
+
+
+def lay_late(table: Table, seen: tuple[int, ...]) -> list[str]:
+    """A trick in which a hand hides some cards until the next lie there; what was laid, in turn."""
+    players = len(table.state.players)
+    codes = [f"G{9 - at}" for at in range(players)]
+    laid = [2.0 * at + 2 for at in range(players)]
+    for nth, at in enumerate(seen):
+        now = max(laid[other] for other in seen[: nth + 1]) + 1.0 + 0.2 * nth
+        where = before((1 + at) % players, players)
+        after, bare = max(0.1, now - table.time), max(0.1, now - laid[at])
+        table.lay(codes[at], at=where, on=FRAME, after=after, bare=bare)
+        table.look(after=0.6)
+    return codes
+
+
+@pytest.mark.parametrize("seen", [(1, 0, 3, 2), (2, 0, 1, 5, 3, 4), (1, 2, 0, 3, 5, 4)])
+def test_cards_that_hands_hid_are_put_so_that_the_trick_goes_round(
+    tmp_path: Path, seen: tuple[int, ...]
+) -> None:
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(1,)), NAMES[: len(seen)], 0))
+    table.bid(*[0] * len(seen))
+    codes = lay_late(table, seen)
+    table.look(after=2.0)
+    assert faces(table) == codes
+    assert not table.view.questions
+
+
+@pytest.mark.parametrize(("before_all", "asked"), [(1, False), (0, True)])
+def test_cards_that_come_all_at_once_go_round_or_are_asked_about(
+    tmp_path: Path, before_all: int, asked: bool
+) -> None:
+    players = 5 + before_all
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(1,)), NAMES[:players], 0))
+    table.bid(*[0] * players)
+    codes = [f"G{2 + at}" for at in range(players)]
+    order = [*range(before_all), *(before_all + at for at in (4, 2, 0, 3, 1))]
+    for at in order[:before_all]:
+        table.lay(codes[at], at=before(1, players), on=FRAME, after=1.0, bare=0.3)
+    table.look(after=4.0)
+    for at in order[before_all:]:
+        where = before((1 + at) % players, players)
+        table.lay(codes[at], at=where, on=FRAME, after=0.0, bare=3.5)
+    for _ in range(8):
+        table.look(after=0.5)
+    assert bool(table.view.questions) == asked
+    assert asked or faces(table) == codes

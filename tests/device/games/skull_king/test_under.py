@@ -39,6 +39,22 @@ def test_a_card_under_the_lead_was_the_lead(table: Table) -> None:
     assert not table.view.questions
 
 
+@pytest.mark.parametrize("told", [True, False])
+def test_a_card_pushed_under_another_was_laid_after_it_whoever_told_of_the_lead(
+    table: Table, told: bool
+) -> None:
+    if not told:
+        table.lay("G2")
+    second = table.lay("G5")
+    if told:
+        table.correct(
+            {"kind": "card-inserted", "round": 0, "trick": 0, "position": 0, "card": "G2"}
+        )
+    table.lay("G9", under=[second], bare=0.2)
+    settle(table)
+    assert tables.faces(table) == ["G2", "G5", "G9"]
+
+
 def test_people_are_asked_where_a_card_under_others_may_have_been_laid_at_any_time(
     table: Table,
 ) -> None:
