@@ -87,6 +87,12 @@ class CardEvents:
         for told in self._table.places.told(state):
             yield _happening(told)
 
+    def put_for_one_taken(self, state: GameState) -> Happenings:
+        """The card that was laid in the place of the one that was taken back has its turn."""
+        moved = self._table.places.laid_meanwhile(state)
+        if moved is not None:
+            yield _happening(moved)
+
     def _put_under(self, card: WaitingCard, now: Now) -> Happenings:
         """The card that was laid last lies under others of the trick: it came before them.
 

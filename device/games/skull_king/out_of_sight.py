@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from device.games.sighting import SeenCard
 from device.games.skull_king.lying import is_only_one
 from device.games.skull_king.recognising import is_near
 from engine import Role
@@ -17,6 +18,10 @@ TAKEN_BACK_S = 2.0
 
 SWEPT_S = 3.0
 """Seconds from the first card of a trick that is seen to leave until it is swept, at most."""
+
+
+_LAID_FOR = 0.75
+"""Of its lengths that a card lies at most from where the one lay for which it was laid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +133,17 @@ class OutOfSight:
         """Where those cards lay among the cards that lie there now."""
         return frozenset(card.position(marks) for card in self._taken)
 
-    def position_of_one_at(self, quad: Quad, marks: Sequence[int | str]) -> int | None:
-        """Where the one of them that lay at this place lay among these cards; None of several."""
-        there = [card for card in self._taken if card.quad is not None and is_near(card.quad, quad)]
+    def position_of_one_at(self, card: SeenCard, marks: Sequence[int | str]) -> int | None:
+        """Where the one of them that lay where this card lies, and came before it, lay among these;
+        None if there is none, or several.
+        """
+        there = [
+            back
+            for back in self._taken
+            if back.number < card.track
+            and back.quad is not None
+            and is_near(back.quad, card.quad, _LAID_FOR)
+        ]
         return there[0].position(marks) if len(there) == 1 else None
 
     @property

@@ -235,6 +235,7 @@ class TakingBack:
                 yield from self._events.take_back(card.track, now())
 
     def _taken_back(self, own: int, now: Now) -> Happenings:
-        """A card of the open trick does not count; the last one may have its turn."""
+        """A card of the open trick does not count; what was laid for it, or last, gets its turn."""
         yield from self._events.take_back(own, now())
+        yield from self._events.put_for_one_taken(now())
         yield from self._events.put_in_turn(now())

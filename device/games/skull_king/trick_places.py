@@ -97,7 +97,8 @@ class TrickPlaces:
         orders = orders_round(places, self._arrivals(state))
         if len(orders) < 2:
             return ()
-        return tuple(at for at, card in enumerate(zip(*orders, strict=True)) if set(card) != {at})
+        there = zip(*orders, strict=True)
+        return tuple(at for at, cards in enumerate(there) if set(cards) != {at})
 
     def _may_be_the_lead(self, state: GameState) -> bool:
         """Whether the open trick's last card may have been laid first: it lies on no other, and
@@ -125,7 +126,7 @@ class TrickPlaces:
         put_right, marks = self._as_put_right(state), self._sights.marks(open_trick(state))
         if marks and marks[-1] in put_right:
             return ()
-        instead = None if put_right else self._for_one_taken(state) or self._in_its_place(state)
+        instead = None if put_right or not marks else self._laid_instead(len(marks) - 1, state)
         if instead is not None:
             return (instead,)
         may_tell = not put_right and not self._away.is_any_taken
@@ -145,7 +146,7 @@ class TrickPlaces:
         one's turn. Where that was the lead, the others lie as if the next player had led.
         """
         trick, order, places = open_trick(state), order_of_play(state), self._places(state)
-        if trick is None or not self._seating.is_known or len(places) != len(trick.plays):
+        if trick is None or len(places) != len(trick.plays):
             return None
         if any(play.player is not None for play in trick.plays) or len(places) > len(order):
             return None
@@ -159,20 +160,35 @@ class TrickPlaces:
                 return CardMoved(*open_place(state), len(before), at)
         return None
 
-    def _in_its_place(self, state: GameState) -> CardMoved | None:
-        """The open trick's last card, laid where one lay that was taken back, and no other lies,
-        while nobody knows who lays where: it is in that one's turn.
+    def _laid_instead(self, last: int, state: GameState) -> CardMoved | None:
+        """The open trick's last card, if it was laid for one that was taken back, in its turn."""
+        if self._seating.is_known:
+            return self._for_one_taken(state)
+        return self._in_its_place(last, state)
+
+    def laid_meanwhile(self, state: GameState) -> CardMoved | None:
+        """The card that was laid where one lay that was taken back only now."""
+        if self._as_put_right(state):
+            return None
+        cards = self._sights.marks(open_trick(state))
+        moved = (self._in_its_place(at, state) for at in range(len(cards)))
+        return next((one for one in moved if one is not None), None)
+
+    def _in_its_place(self, at: int, state: GameState) -> CardMoved | None:
+        """The open trick's card at this position, if it was laid where one lay that was taken back,
+        and no other lies, while nobody knows who lays where: it is in that one's turn.
         """
         trick, cards = open_trick(state), list(self._sights.cards(open_trick(state)))
         if trick is None or self._seating.is_known or len(cards) != len(trick.plays):
             return None
         if any(play.player is not None for play in trick.plays):
             return None
-        *before, last = cards
-        if any(is_near(card.quad, last.quad) for card in before):
+        card, others = cards[at], [*cards[:at], *cards[at + 1 :]]
+        if any(is_near(other.quad, card.quad) for other in others):
             return None
-        at = self._away.position_of_one_at(last.quad, self._sights.marks(trick)[:-1])
-        return None if at in (None, len(before)) else CardMoved(*open_place(state), len(before), at)
+        marks = self._sights.marks(trick)
+        to = self._away.position_of_one_at(card, [*marks[:at], *marks[at + 1 :]])
+        return None if to is None or to >= at else CardMoved(*open_place(state), at, to)
 
     def overtaken(self, state: GameState) -> CardMoved | None:
         """A card of the open trick that is to be put before a later one, as both lie."""

@@ -144,6 +144,22 @@ def test_a_card_laid_in_the_place_of_one_taken_back_has_its_turn(
     assert not table.view.questions
 
 
+def test_so_has_one_that_the_next_was_laid_after_before_that_was_plain(tmp_path: Path) -> None:
+    table = Table(tmp_path, GameOpened(Rules(round_plan=(3,)), NAMES[:5], 0))
+    table.bid(*[0] * 5)
+    lead = table.lay("P7", at=before(1, 5), on=FRAME, bare=0.3)
+    table.lay("G3", at=before(2, 5), on=FRAME, bare=0.3)
+    table.look()
+    table.take(lead)
+    for player, code in ((1, "G9"), (3, "G4")):
+        table.lay(code, at=before(player, 5), on=FRAME, after=0.2, bare=0.1)
+        for _ in range(4):
+            table.look(after=0.15)
+    for _ in range(6):
+        table.look(after=0.5)
+    assert faces(table) == ["G9", "G3", "G4"]
+
+
 def lay_late(table: Table, seen: tuple[int, ...]) -> list[str]:
     """A trick in which a hand hides some cards until the next lie there; what was laid, in turn."""
     players = len(table.state.players)
