@@ -65,6 +65,13 @@ class Calibration:
         """(n, 2) mm on the mat to (n, 2) frame px."""
         return _through(np.linalg.inv(np.array(self.homography)), millimetres)
 
+    def is_before_horizon(self, pixel: Point) -> bool:
+        """Whether a place in frame px is of the plane that the mat lies in, which its middle is."""
+        width, height = self.mat_size_mm
+        middle = self.to_pixels([(width / 2, height / 2)])[0]
+        depths = np.array([[*pixel, 1.0], [*middle, 1.0]]) @ np.array(self.homography)[2]
+        return bool(depths[0] * depths[1] > 0)
+
     def pixels_per_mm(self, place: Point) -> float:
         """The scale at a place in mm: square root of the frame's area that a mm² takes there."""
         x, y = place

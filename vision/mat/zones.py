@@ -59,5 +59,7 @@ class ZonesInFrame:
         """
         if frame_size != self._calibration.frame_size:
             return None
+        if not self._calibration.is_before_horizon(place):
+            return None
         x, y = (float(along) for along in self._calibration.to_mm([place])[0])
         return self._zones.seat_at((x, y)) if isfinite(x) and isfinite(y) else None

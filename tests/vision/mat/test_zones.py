@@ -6,7 +6,14 @@ import math
 import pytest
 
 from tests.vision.mat.scenes import Shot, photograph, through, truth
-from vision.mat import Zones, ZonesInFrame, find_markers, from_markers
+from vision.mat import (
+    Calibration,
+    MadeFrom,
+    Zones,
+    ZonesInFrame,
+    find_markers,
+    from_markers,
+)
 
 A3 = (420.0, 297.0)
 
@@ -66,3 +73,14 @@ def test_zones_are_the_mats_however_the_camera_sees_it(roll: float) -> None:
     assert [zones.seat_at((float(x), float(y)), shot.size) for x, y in there] == [0, 1, 2, 3, None]
     x, y = there[0]
     assert zones.seat_at((float(x), float(y)), (640, 480)) is None
+
+
+def test_beyond_the_horizon_nobody_sits() -> None:
+    # The plane's horizon is the row 300 of this camera.
+    homography = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1 / 300, 1.0))
+    calibration = Calibration(homography, (1280, 960), A3, MadeFrom.CORNERS, None)
+    zones = ZonesInFrame(calibration, 4)
+    rows = (100.0, 290.0, 300.0, 310.0, 400.0)
+    seats = [zones.seat_at((200.0, row), (1280, 960)) for row in rows]
+    assert None not in seats[:2]
+    assert seats[2:] == [None, None, None]
