@@ -24,6 +24,7 @@ from vision.frames import Pixels
 from vision.reading import (
     CardAcross,
     CardCut,
+    CardOddlyShaped,
     CardTooSmall,
     NoCardToEnrol,
     NotOneCard,
@@ -35,7 +36,7 @@ from vision.reading import (
     is_blank,
 )
 from vision.reading.refused import LEAST_LENGTH_PX
-from vision.reading.scanned import kept
+from vision.reading.scanned import SHAPES, kept
 
 _WINDOWS_OWN = frozenset({"thumbs.db", "desktop.ini"})
 """Files that Windows puts into folders of pictures and hides."""
@@ -174,6 +175,12 @@ def _refusal(path: Path, fault: NoCardToEnrol) -> str:
                 f"in {path} the card seems to lie on its side, so that nobody can know which end "
                 "is its top; turn the picture until the card's top is up, or take it again on a "
                 "ground of another colour."
+            )
+        case CardOddlyShaped(ratio=ratio):
+            return (
+                f"{path} seems to be a card {ratio:.2f} times as wide as high, and only cards "
+                f"{SHAPES[0]} to {SHAPES[1]} times as wide as high can be read; if it is a "
+                "photograph, take it again from farther away."
             )
         case CardTooSmall(length=length):
             return (

@@ -20,6 +20,7 @@ from vision.reading.reader import CardReader
 from vision.reading.refused import (
     CardAcross,
     CardCut,
+    CardOddlyShaped,
     CardTooSmall,
     NoCardToEnrol,
     NotOneCard,
@@ -32,6 +33,7 @@ __all__ = [
     "LEAST_OF_A_FACE",
     "CardAcross",
     "CardCut",
+    "CardOddlyShaped",
     "CardReader",
     "CardTooSmall",
     "Clearness",

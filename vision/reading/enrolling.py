@@ -26,6 +26,7 @@ from vision.reading.refused import (
     LEAST_LENGTH_PX,
     CardAcross,
     CardCut,
+    CardOddlyShaped,
     CardTooSmall,
     NoCardToEnrol,
     NotOneCard,
@@ -41,6 +42,8 @@ from vision.reading.scanned import (
     kept,
     lies_on_a_table,
     may_be_card_shaped,
+    may_lie_on_its_side,
+    ratio_of,
 )
 from vision.reading.sides import PLAIN, LaidOutline, along_sides, with_border
 from vision.reading.silhouette import outline_of_one
@@ -95,7 +98,9 @@ def card_in(pixels: Pixels, finder: Finder) -> OneCard:
     seen = _seen_small(pixels, finder)
     if is_card_shaped(pixels.shape):
         return _scanned_or_lying(pixels, seen, finder)
-    if may_be_card_shaped(pixels.shape) and is_to_its_edges(pixels, seen):
+    if not may_lie_on_its_side(pixels.shape) and is_to_its_edges(pixels, seen):
+        if not may_be_card_shaped(pixels.shape):
+            raise CardOddlyShaped(ratio_of(pixels.shape))
         return OneCard(checked(pixels, seen, finder))
     return _photographed(pixels, _outlined(pixels, seen, finder))
 

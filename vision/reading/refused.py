@@ -31,6 +31,14 @@ class SidesUnseen(NoCardToEnrol):
     """The card can hardly be told from what it lies on, so that its outline may be any."""
 
 
+class CardOddlyShaped(NoCardToEnrol):
+    """It is of a shape of which no cards can be read. ratio: its width by its height."""
+
+    def __init__(self, ratio: float) -> None:
+        super().__init__(f"{ratio:.2f} times as wide as high")
+        self.ratio = ratio
+
+
 class CardTooSmall(NoCardToEnrol):
     """It can hardly be read. length: its pixels from top to bottom."""
 

@@ -30,7 +30,7 @@ black, white, noisy and wooden ones.
 _SHAPE_TOLERANCE = 0.045
 """Relative: scans cut by hand are within it, photographs (3:4, 2:3, 9:16) are not."""
 
-_SHAPES = (0.5, 0.85)
+SHAPES = (0.5, 0.85)
 """Width by height of cards of any game: of tarot 0.58, of bridge 0.64, of others 0.67 to 0.8."""
 
 _THE_EDGES = 0.93
@@ -76,7 +76,12 @@ def is_card_shaped(size: Size) -> bool:
 
 def may_be_card_shaped(size: Size) -> bool:
     """Whether some game's cards have its proportions; photographs taken upright have them too."""
-    return _SHAPES[0] <= ratio_of(size) <= _SHAPES[1]
+    return SHAPES[0] <= ratio_of(size) <= SHAPES[1]
+
+
+def may_lie_on_its_side(size: Size) -> bool:
+    """Whether it has the proportions of such a card that lies across."""
+    return SHAPES[0] <= 1 / ratio_of(size) <= SHAPES[1]
 
 
 def is_of_shape(size: Size, ratio: float) -> bool:

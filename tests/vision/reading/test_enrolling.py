@@ -12,6 +12,7 @@ from vision.artwork import draw_face
 from vision.finding import FoundCard, OutlineFinder
 from vision.reading import (
     CardAcross,
+    CardOddlyShaped,
     CardReader,
     CardTooSmall,
     GalleryError,
@@ -72,6 +73,14 @@ def test_a_card_of_another_games_shape_that_fills_the_picture_is_the_picture(
     for code in ("G7", "KRA", "TIG"):
         face = wide(draw_face(code, 360), ratio)
         assert card_in(face, finder).picture is face
+
+
+@pytest.mark.parametrize("ratio", [0.9, 1.0])
+def test_a_card_nearly_as_wide_as_high_is_told_as_that(finder: OutlineFinder, ratio: float) -> None:
+    for code in ("G7", "KRA", "TIG"):
+        with pytest.raises(CardOddlyShaped) as refused:
+            card_in(wide(draw_face(code, 360), ratio), finder)
+        assert abs(refused.value.ratio - ratio) < 0.01
 
 
 def test_a_photograph_taken_upright_is_none(finder: OutlineFinder) -> None:
