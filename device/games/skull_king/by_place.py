@@ -189,10 +189,9 @@ def _sent_round(
         if all(late.may_be_before(other) for other in arrivals[to:at])
         and goes_round(_moved(places, at, to))
     ]
-    orders = orders_round(places, arrivals)
     if len(moved) == 1:
         yield CardMoved(*open_place(state), *moved[0])
-    elif len(orders) == 1:
+    elif len(orders := orders_round(places, arrivals)) == 1:
         yield from _sorted(state, orders[0])
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from device.games.seam import Happening
 from device.games.sighting import SeenCard
@@ -109,8 +109,7 @@ class CardEvents:
         if first == last or any(play.named is not None for play in plays):
             return
         mixed = interchanged([play.readings for play in plays], LIKELIEST)
-        for at, (play, readings) in enumerate(zip(plays, mixed, strict=True), start=first):
-            yield _happening(CardSeenAgain(*here, at, readings, play.track))
+        yield from self._seen_again(range(first, last + 1), mixed, now())
 
     def _doubt_lead(self, state: GameState) -> Happenings:
         """The card that was laid last may have been the lead, so that each is the next player's; or
@@ -121,12 +120,20 @@ class CardEvents:
             return
         if self._table.places.may_be_led_by_last(state):
             doubted = moved_on([play.readings for play in trick.plays])
-            for at, (play, readings) in enumerate(zip(trick.plays, doubted, strict=True)):
-                yield _happening(CardSeenAgain(*open_place(state), at, readings, play.track))
-        mixed = self._table.places.mixed_up(state)
-        each = interchanged([trick.plays[at].readings for at in mixed], LIKELIEST)
-        for at, readings in zip(mixed, each, strict=True):
-            yield _happening(CardSeenAgain(*open_place(state), at, readings, trick.plays[at].track))
+            yield from self._seen_again(range(len(trick.plays)), doubted, state)
+        positions = self._table.places.mixed_up(state)
+        mixed = interchanged([trick.plays[at].readings for at in positions], LIKELIEST)
+        yield from self._seen_again(positions, mixed, state)
+
+    @staticmethod
+    def _seen_again(
+        positions: Sequence[int], readings: Sequence[Readings], state: GameState
+    ) -> Happenings:
+        """The open trick's cards at these positions may be these."""
+        number, index = open_place(state)
+        plays = state.rounds[number].tricks[index].plays
+        for at, some in zip(positions, readings, strict=True):
+            yield _happening(CardSeenAgain(number, index, at, some, plays[at].track))
 
     def _remove_what_is_none(self, now: Now) -> Happenings:
         """What was counted as a card, and is none, now that all cards lie there.

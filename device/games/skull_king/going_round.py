@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import atan2, pi
 from statistics import fmean
 
@@ -12,14 +12,15 @@ from device.games.skull_king.arrival import Arrival
 from device.games.skull_king.homes import Place, Point
 from device.games.skull_king.orders import Order
 
-_TURN = 2 * pi
+TURN = 2 * pi
+"""Radians."""
 
 
 def goes_round(places: Sequence[Place]) -> bool:
     """Whether each place lies clockwise of the one before, once around their middle."""
     angles = _angles(places)
-    steps = [(b - a) % _TURN for a, b in zip(angles, [*angles[1:], angles[0]], strict=True)]
-    return min(steps) > 0 and sum(steps) <= 1.5 * _TURN
+    steps = [(b - a) % TURN for a, b in pairwise([*angles, angles[0]])]
+    return min(steps) > 0 and sum(steps) <= 1.5 * TURN
 
 
 def orders_round(places: Sequence[Place], arrivals: Sequence[Arrival]) -> list[Order]:

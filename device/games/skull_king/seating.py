@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from math import inf, pi
 
-from device.games.skull_king.going_round import angle, goes_round
+from device.games.skull_king.going_round import TURN, angle, goes_round
 from device.games.skull_king.homes import Homes, Place, Point
 from device.games.skull_king.orders import (
     PASSED_OVER,
@@ -48,8 +48,6 @@ _MOST_AT_ONCE = 4
 """Cards at once whose order is worked out; of more nobody could say it at a table either."""
 
 _LEAST_SEATS = 3
-
-_TURN = 2 * pi
 
 
 class Seating:
@@ -293,5 +291,5 @@ class Seating:
 
     def _unevenness(self, angles: Sequence[float]) -> float:
         """By how many radians the steps from card to card differ from one seat's, clockwise."""
-        step = _TURN / self._players
-        return sum(abs((b - a - step + pi) % _TURN - pi) for a, b in pairwise(angles))
+        step = TURN / self._players
+        return sum(abs((b - a - step + pi) % TURN - pi) for a, b in pairwise(angles))

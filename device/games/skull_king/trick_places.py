@@ -77,28 +77,29 @@ class TrickPlaces:
         """Whether nobody can tell if the open trick's last card was its lead: hidden until all
         others lay there, and nobody knows who lays where, and it goes round the table either way.
         """
-        trick = open_trick(state)
-        if trick is None or self._seating.is_known or not self._seating.tells:
-            return False
-        places = self._places(state)
-        is_whole = len(places) == len(trick.plays) == state.size
-        return is_whole and goes_round(places) and self._may_be_the_lead(state)
+        places = self._places_of_strangers(state)
+        return bool(places) and goes_round(places) and self._may_be_the_lead(state)
 
     def mixed_up(self, state: GameState) -> tuple[int, ...]:
         """The positions of the open trick's cards of which nobody can tell which of them was laid
         when: it is whole, nobody knows who lays where, it does not go round the table as its cards
         were seen, and does in more than one order in which they may have been laid.
         """
-        trick, places = open_trick(state), self._places(state)
-        if trick is None or self._seating.is_known or not self._seating.tells:
-            return ()
-        if not len(places) == len(trick.plays) == state.size or goes_round(places):
+        places = self._places_of_strangers(state)
+        if not places or goes_round(places):
             return ()
         orders = orders_round(places, self._arrivals(state))
         if len(orders) < 2:
             return ()
         there = zip(*orders, strict=True)
         return tuple(at for at, cards in enumerate(there) if set(cards) != {at})
+
+    def _places_of_strangers(self, state: GameState) -> list[Place]:
+        """Where the open trick's cards lie, if it is whole and nobody knows yet who lays where."""
+        trick, places = open_trick(state), self._places(state)
+        if trick is None or self._seating.is_known or not self._seating.tells:
+            return []
+        return places if len(places) == len(trick.plays) == state.size else []
 
     def _may_be_the_lead(self, state: GameState) -> bool:
         """Whether the open trick's last card may have been laid first: it lies on no other, and
@@ -126,7 +127,7 @@ class TrickPlaces:
         put_right, marks = self._as_put_right(state), self._sights.marks(open_trick(state))
         if marks and marks[-1] in put_right:
             return ()
-        instead = None if put_right or not marks else self._laid_instead(len(marks) - 1, state)
+        instead = None if put_right else self._laid_instead(state)
         if instead is not None:
             return (instead,)
         may_tell = not put_right and not self._away.is_any_taken
@@ -141,52 +142,53 @@ class TrickPlaces:
             as_a_whole=anew,
         )
 
-    def _for_one_taken(self, state: GameState) -> CardMoved | None:
-        """The open trick's last card, laid by a player whose card was taken back: it is in that
-        one's turn. Where that was the lead, the others lie as if the next player had led.
-        """
-        trick, order, places = open_trick(state), order_of_play(state), self._places(state)
-        if trick is None or len(places) != len(trick.plays):
+    def _laid_instead(self, state: GameState) -> CardMoved | None:
+        """The open trick's last card, if it was laid for one that was taken back, in its turn."""
+        cards = self._told_by_nobody(state)
+        if self._seating.is_known:
+            return self._for_one_taken(cards, state)
+        return self._in_its_place(len(cards) - 1, cards, state) if cards else None
+
+    def laid_meanwhile(self, state: GameState) -> CardMoved | None:
+        """The card that was laid where one lay that was taken back only now."""
+        if self._seating.is_known or self._as_put_right(state):
             return None
-        if any(play.player is not None for play in trick.plays) or len(places) > len(order):
+        cards = self._told_by_nobody(state)
+        moved = (self._in_its_place(at, cards, state) for at in range(len(cards)))
+        return next((one for one in moved if one is not None), None)
+
+    def _told_by_nobody(self, state: GameState) -> list[SeenCard]:
+        """The open trick's cards, if each of them is seen and nobody has told who laid any."""
+        trick, cards = open_trick(state), list(self._sights.cards(open_trick(state)))
+        if trick is None or len(cards) != len(trick.plays):
+            return []
+        return cards if all(play.player is None for play in trick.plays) else []
+
+    def _for_one_taken(self, cards: list[SeenCard], state: GameState) -> CardMoved | None:
+        """The last of these cards, laid by a player whose card was taken back: it is in that one's
+        turn. Where that was the lead, the others lie as if the next player had led.
+        """
+        order, places = order_of_play(state), [where_lies(card.quad) for card in cards]
+        if not places or len(places) > len(order):
             return None
         *before, late = places
         owner = self._seating.owner(late)
         usual = self._seating.against(order, places)
-        for at in self._away.positions_of_taken(self._sights.marks(trick)[:-1]):
+        for at in self._away.positions_of_taken(self._sights.marks(open_trick(state))[:-1]):
             there = [*before[:at], late, *before[at:]]
             plainly = self._seating.against(order, there) + PLAINLY <= usual
             if at < len(before) and owner == order[at] and plainly:
                 return CardMoved(*open_place(state), len(before), at)
         return None
 
-    def _laid_instead(self, last: int, state: GameState) -> CardMoved | None:
-        """The open trick's last card, if it was laid for one that was taken back, in its turn."""
-        if self._seating.is_known:
-            return self._for_one_taken(state)
-        return self._in_its_place(last, state)
-
-    def laid_meanwhile(self, state: GameState) -> CardMoved | None:
-        """The card that was laid where one lay that was taken back only now."""
-        if self._as_put_right(state):
-            return None
-        cards = self._sights.marks(open_trick(state))
-        moved = (self._in_its_place(at, state) for at in range(len(cards)))
-        return next((one for one in moved if one is not None), None)
-
-    def _in_its_place(self, at: int, state: GameState) -> CardMoved | None:
-        """The open trick's card at this position, if it was laid where one lay that was taken back,
-        and no other lies, while nobody knows who lays where: it is in that one's turn.
+    def _in_its_place(self, at: int, cards: list[SeenCard], state: GameState) -> CardMoved | None:
+        """The one of these cards at this position, if it was laid where one lay that was taken
+        back, and no other lies: it is in that one's turn.
         """
-        trick, cards = open_trick(state), list(self._sights.cards(open_trick(state)))
-        if trick is None or self._seating.is_known or len(cards) != len(trick.plays):
-            return None
-        if any(play.player is not None for play in trick.plays):
-            return None
         card, others = cards[at], [*cards[:at], *cards[at + 1 :]]
         if any(is_near(other.quad, card.quad) for other in others):
             return None
-        marks = self._sights.marks(trick)
+        marks = self._sights.marks(open_trick(state))
         to = self._away.position_of_one_at(card, [*marks[:at], *marks[at + 1 :]])
         return None if to is None or to >= at else CardMoved(*open_place(state), at, to)
 
