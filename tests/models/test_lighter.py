@@ -12,7 +12,7 @@ pytest.importorskip("torch", reason="training's own environment; see models/READ
 from models import shipped  # noqa: E402
 from models.detector.dataset import SIDE  # noqa: E402
 from models.detector.lighter import lightened  # noqa: E402
-from models.exporting import save_with_facts  # noqa: E402
+from models.exporting import facts_in, save_with_facts  # noqa: E402
 from models.faces import own_deck  # noqa: E402
 from models.scenes import Material, make_scene  # noqa: E402
 from vision.finding import CardFinder  # noqa: E402
@@ -24,8 +24,7 @@ FIRST_SEED = 41_000_000
 def lighter(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("lighter") / "cards.onnx"
     whole = onnx.load(shipped.CARDS)
-    told = {entry.key: entry.value for entry in whole.metadata_props}
-    save_with_facts(lightened(whole), told, path)
+    save_with_facts(lightened(whole), facts_in(whole), path)
     return path
 
 
