@@ -43,6 +43,11 @@ def write_onnx(
     save_with_facts(model, {f"{PREFIX}{key}": value for key, value in facts.items()}, target)
 
 
+def facts_in(model: onnx.ModelProto) -> dict[str, str]:
+    """A network's metadata."""
+    return {entry.key: entry.value for entry in model.metadata_props}
+
+
 def save_with_facts(model: onnx.ModelProto, facts: Mapping[str, str], target: Path) -> None:
     """Write a network with these as its only metadata, whole or not at all."""
     onnx.helper.set_model_props(model, dict(facts))

@@ -17,7 +17,7 @@ from ultralytics import YOLO
 import models.detector.bfloat  # noqa: F401 - the pickled weights name its classes
 from models import shipped
 from models.detector.dataset import CLASSES, SIDE
-from models.exporting import save_with_facts
+from models.exporting import facts_in, save_with_facts
 from vision.networks import PREFIX
 
 KEPT_FACTS = ("author", "license", "stride", "task")
@@ -41,7 +41,7 @@ def export(weights: Path, target: Path, version: str) -> None:
         )
     )
     model = onnx.load(str(written))
-    kept = {entry.key: entry.value for entry in model.metadata_props if entry.key in KEPT_FACTS}
+    kept = {key: value for key, value in facts_in(model).items() if key in KEPT_FACTS}
     save_with_facts(model, {**kept, **facts_of(version)}, target)
 
 

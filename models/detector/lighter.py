@@ -21,7 +21,7 @@ from onnx import ModelProto, NodeProto, helper, numpy_helper
 from onnxruntime.quantization.onnx_model import ONNXModel
 
 from models import shipped
-from models.exporting import save_with_facts
+from models.exporting import facts_in, save_with_facts
 from vision.finding.decode import MOST_CANDIDATES
 
 _SCORES = "/model.23/Sigmoid_1_output_0"
@@ -121,8 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=shipped.CARDS_IN_BYTES)
     options = parser.parse_args(arguments)
     model = onnx.load(options.weights)
-    told = {entry.key: entry.value for entry in model.metadata_props}
-    save_with_facts(lightened(model), told, options.out)
+    save_with_facts(lightened(model), facts_in(model), options.out)
 
 
 if __name__ == "__main__":

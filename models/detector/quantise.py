@@ -25,7 +25,7 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 from models import shipped
 from models.detector.dataset import SIDE
 from models.detector.lighter import lightened
-from models.exporting import save_with_facts
+from models.exporting import facts_in, save_with_facts
 from models.faces import own_deck
 from models.scenes import Material, make_scene
 from vision.networks import blob_of
@@ -72,8 +72,7 @@ def quantise(source: Path, target: Path, scenes: int = SCENES) -> None:
             activation_type=QuantType.QUInt8,
             weight_type=QuantType.QInt8,
         )
-        told = {entry.key: entry.value for entry in onnx.load(source).metadata_props}
-        save_with_facts(lightened(onnx.load(small)), told, target)
+        save_with_facts(lightened(onnx.load(small)), facts_in(onnx.load(source)), target)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
