@@ -13,9 +13,7 @@ from flask import Flask
 from device.config import PageSettings
 from device.starting import NoPage
 from web_ui import Server
-from web_ui.own_screen import page_address
-
-_ANYWHERE = ("", "0.0.0.0", "::")
+from web_ui.addresses import own_address, page_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +46,8 @@ def server_of(app: Flask, page: PageSettings, kept: Kept | None = None) -> Serve
 
 def tell_of(server: Server, pin: str) -> None:
     """Say at the terminal where the page is and which PIN changes need."""
-    here = f"http://{'localhost' if server.host in _ANYWHERE else server.host}:{server.port}/"
-    click.echo(f"The page: {page_address(server.host, server.port) or here}")
+    at = server.bound_host, server.port
+    click.echo(f"The page: {page_address(*at) or own_address(*at)}")
     click.echo(f"The PIN for changes: {pin}")
 
 

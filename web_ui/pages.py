@@ -11,14 +11,15 @@ from typing import Any
 from flask import Blueprint, Response, current_app, jsonify, make_response, render_template, request
 from jinja2 import Template
 
+from web_ui.addresses import page_address
 from web_ui.failures import Refusal
 from web_ui.gate import Gate
 from web_ui.languages import COOKIE, LANGUAGES, asked_language, catalogue, language_of
-from web_ui.own_screen import at_own_screen, page_address, qr_svg
+from web_ui.own_screen import at_own_screen, qr_svg
 from web_ui.pin import keep_session
 from web_ui.table import Table
 
-# Where the server tells which host it listens on.
+# Where the server tells which address it listens at.
 BOUND_HOST = "QUARTERMASTER_HOST"
 LANGUAGE_KEPT = timedelta(days=365)
 _GAME_NAME = re.compile(r"[a-z0-9-]+")

@@ -36,9 +36,12 @@ class Server:
     ) -> None:
         listening = taken or _listen(host, port)
         self.host = host
+        # By number, with the zone of a link: a host's name may be one for this machine only.
+        numbers = socket.NI_NUMERICHOST | socket.NI_NUMERICSERV
+        self.bound_host = socket.getnameinfo(listening.getsockname(), numbers)[0]
         self.port = int(listening.getsockname()[1])
         self._listening = listening
-        app.config[BOUND_HOST] = host
+        app.config[BOUND_HOST] = self.bound_host
         self._viewers = viewers_of(app)
         self._map: dict[int, Any] = {}
         self._waitress = create_server(
@@ -105,6 +108,9 @@ def serve(app: Flask, host: str, port: int) -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # IPv4 where the host has both, as `localhost` does: more programs look for it there. With an
+    # address of a link its zone comes along.
+    found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, _, _, _, address = min(found, key=lambda each: each[0] != socket.AF_INET)
     both = family == socket.AF_INET6 and host == "::" and socket.has_dualstack_ipv6()
-    return socket.create_server((host, port), family=family, backlog=256, dualstack_ipv6=both)
+    return socket.create_server(address, family=family, backlog=256, dualstack_ipv6=both)

@@ -8,7 +8,6 @@ from flask.testing import FlaskClient
 
 from tests.web_ui.fake_table import NAMES, FakeTable, opened
 from web_ui import create_app
-from web_ui.own_screen import page_address
 
 
 @pytest.mark.parametrize(
@@ -95,13 +94,6 @@ def test_the_own_screen_may_change_at_once(table: FakeTable) -> None:
     client = create_app(table).test_client()
     client.get("/")
     assert client.get("/api/session").get_json() == {"may_change": True}
-
-
-def test_the_address_for_phones_is_a_number_or_nothing() -> None:
-    assert page_address("127.0.0.1", 8123) is None
-    assert page_address("localhost", 8123) is None
-    assert page_address("192.0.2.5", 8123) == "http://192.0.2.5:8123/"
-    assert page_address("2001:db8::5", 80) == "http://[2001:db8::5]:80/"
 
 
 def test_the_qr_code_is_drawn_for_an_address_that_phones_can_reach(table: FakeTable) -> None:
