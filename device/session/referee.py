@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from device.buttons import Pattern
+from device.games.event_gate import EventGate
 from device.games.seam import AnswerMisfit, EventMisfit, Happening
 from device.journal import Author, Entry, Journal, JournalTrouble
 from device.sayings import Saying, saying_of
@@ -47,12 +48,12 @@ class Referee:
         self._number = opening.number
         self._game = opening.game
         self._pictures = pictures
-        self._state = opening.state
+        self._gate = EventGate[Any, Any](opening.game, opening.state)
         self._board = board
         self._clock = clock
         self._wait = wait
         past = [step.event for step in opening.history.steps if step.event is not None]
-        self._table = self._game.at_table(lambda: self._state, clock, past)
+        self._table = self._game.at_table(lambda: self._gate.state, clock, past)
         # When the frame that is being judged came; None between frames.
         self._arrived: float | None = None
         self.latency_ms: float | None = None
@@ -79,7 +80,7 @@ class Referee:
 
         Raises AnswerRefused where it does not fit or cannot be written, and GaveUp.
         """
-        before = self._state
+        before = self._gate.state
         try:
             event = self._table.answer(question, answer)
             state = self._game.fold(before, event)
@@ -101,7 +102,7 @@ class Referee:
         preview showed any more or cannot be written, and GaveUp.
         """
         history = self._board.snapshot.history
-        planned = plan(history, self._state, correction.event)
+        planned = plan(history, self._gate.state, correction.event)
         check_seen(history, correction.event, planned, correction.seen)
         try:
             entry = self._append(
@@ -125,11 +126,8 @@ class Referee:
 
     def _write(self, happening: Happening[Any]) -> None:
         """Journal first, then the state, then the board."""
-        try:
-            state = self._game.fold(self._state, happening.event)
-        except EventMisfit:
-            # A press or a sighting that the game has no place for; what stands, stands.
-            _LOG.warning("no place for %s", happening.event, exc_info=True)
+        state = self._gate.after(happening.event)
+        if state is None:
             return
         body = self._game.write_event(happening.event)
         entry = self._journaled(happening.author, body)
@@ -138,7 +136,7 @@ class Referee:
             self._pictures.keep(entry, happening.evidence)
 
     def _show(self, entry: Entry, event: Any, state: Any) -> None:
-        self._state = state
+        self._gate.state = state
         shown = self._game.view(state)
         before = self._board.snapshot.shown.verdict
         if self._arrived is not None and shown.verdict not in (None, before):

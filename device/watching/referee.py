@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from device.games.event_gate import EventGate
+from device.games.skull_king import SkullKing
 from device.games.skull_king.tray import CardTray
 from device.watching.setup import RecordingSetup, UsedPower
 from engine import (
@@ -16,7 +18,6 @@ from engine import (
     LoadChosen,
     PowerUsed,
     RoleDeclared,
-    fold,
     next_round,
 )
 from engine.actions import use_power
@@ -35,18 +36,24 @@ class RecordingReferee:
         self._opening = GameOpened(
             replace(setup.rules, round_plan=plan), setup.players, setup.dealer
         )
-        self._state = fold(None, self._opening)
-        self._tray = CardTray(self._state)
+        game = SkullKing()
+        self._gate = EventGate(game, game.fold(None, self._opening))
+        self._tray = CardTray(self.state)
 
     @property
     def state(self) -> GameState:
         """The game as far as it has been seen."""
-        return self._state
+        return self._gate.state
+
+    @property
+    def refused(self) -> int:
+        """How many events the game had no place for: a fault of this program's."""
+        return self._gate.refused
 
     @property
     def rounds_without_bids(self) -> int:
         """How many of the rounds begun had no bids in the setup file and count as bid 0."""
-        return max(0, len(self._state.rounds) - len(self._setup.bids))
+        return max(0, len(self.state.rounds) - len(self._setup.bids))
 
     @property
     def powers_left(self) -> tuple[UsedPower, ...]:
@@ -65,27 +72,28 @@ class RecordingReferee:
 
     def look(self, observations: tuple[Observation, ...], time: float) -> Iterator[Event]:
         """What a frame's observations amount to; time in seconds of the recording."""
-        for happening in self._tray.happenings(observations, time, lambda: self._state):
-            yield self._folded(happening.event)
+        for happening in self._tray.happenings(observations, time, lambda: self.state):
+            yield from self._let_in(happening.event)
             yield from self._go_on()
 
-    def _folded(self, event: Event) -> Event:
-        self._state = fold(self._state, event)
-        return event
+    def _let_in(self, event: Event) -> Iterator[Event]:
+        """The event, once it has happened."""
+        if self._gate.take(event):
+            yield event
 
     def _go_on(self) -> Iterator[Event]:
         """What follows without anybody's doing: roles and powers as told, the next deal."""
         for role in self._told_roles():
-            yield self._folded(role)
+            yield from self._let_in(role)
         for power in self._told_powers():
-            yield self._folded(power)
-        newest = self._state.rounds[-1] if self._state.rounds else None
-        following = next_round(self._state)
+            yield from self._let_in(power)
+        newest = self.state.rounds[-1] if self.state.rounds else None
+        following = next_round(self.state)
         if following is None or (newest is not None and newest.table is not None):
             return
-        yield self._folded(following)
-        for event in self._told_at_the_deal(len(self._state.rounds) - 1):
-            yield self._folded(event)
+        yield from self._let_in(following)
+        for event in self._told_at_the_deal(len(self.state.rounds) - 1):
+            yield from self._let_in(event)
 
     def _told_at_the_deal(self, number: int) -> Iterator[Event]:
         """A round's bids and loads; without bids in the setup file everybody's is 0."""
@@ -100,12 +108,12 @@ class RecordingReferee:
 
     def _told_roles(self) -> Iterator[RoleDeclared]:
         """Each Tigress that stays has the next role: one taken back leaves hers to the next."""
-        if not self._state.rounds or not self._state.rounds[-1].tricks:
+        if not self.state.rounds or not self.state.rounds[-1].tricks:
             return
-        there = self._state.rounds[-1]
-        newest = judge_round(there, self._state.rules, len(self._state.players))[-1]
-        here = len(self._state.rounds) - 1, len(there.tricks) - 1
-        for position, belief in enumerate(newest.beliefs[: self._state.size]):
+        there = self.state.rounds[-1]
+        newest = judge_round(there, self.state.rules, len(self.state.players))[-1]
+        here = len(self.state.rounds) - 1, len(there.tricks) - 1
+        for position, belief in enumerate(newest.beliefs[: self.state.size]):
             if belief.known and belief.face == TIGRESS and belief.role is None:
                 for role in self._setup.roles[self._roles_declared :][:1]:
                     yield RoleDeclared(*here, position, role)
@@ -114,13 +122,13 @@ class RecordingReferee:
     def _roles_declared(self) -> int:
         return sum(
             play.role is not None
-            for there in self._state.rounds
+            for there in self.state.rounds
             for trick in there.tricks
             for play in trick.plays
         )
 
     def _told_powers(self) -> Iterator[PowerUsed]:
         for told in tuple(self._powers):
-            if use_power.may(self._state, told.round, told.trick, told.power):
+            if use_power.may(self.state, told.round, told.trick, told.power):
                 self._powers.remove(told)
                 yield PowerUsed(told.round, told.trick, told.power)

@@ -17,6 +17,7 @@ from device.games.skull_king.lying import (
     open_place,
     open_trick,
     reread_of,
+    takes_a_lead,
 )
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.out_of_sight import TakenBack
@@ -269,18 +270,32 @@ class CardEvents:
         self._table.agree(now())
 
     def clear_but_the_lead(self, now: Now) -> Happenings:
-        """The open trick was swept; the card too many, if it alone lies there, led the next one."""
-        lead = self._next_lead(now())
-        if lead is not None:
-            yield _happening(CardRemoved(*open_place(now()), now().size))
+        """The open trick was swept; the card too many, if it alone lies there, led the next one.
+
+        After a round's last trick it did only if the next round is being played by then: while bids
+        are to come, or no round is, nobody can have led, and people are asked what the card is.
+        """
+        lead, here = self._next_lead(now()), open_place(now())
+        extra = CardRemoved(*here, now().size)
+        is_last = len(now().rounds[-1].tricks) == now().rounds[-1].cards
+        if lead is not None and not is_last:
+            yield _happening(extra)
         yield from self.clear(now)
-        if lead is not None:
-            yield _happening(CardLaid(lead.readings, lead.track))
-            here = (*open_place(now()), 0)
-            if lead.named is not None:
-                yield _happening(CardNamed(*here, lead.named))
-            if lead.role is not None:
-                yield _happening(RoleDeclared(*here, lead.role))
+        if lead is None or not takes_a_lead(now()):
+            return
+        if is_last:
+            yield _happening(extra)
+        yield from self._lead_with(lead, now)
+
+    @staticmethod
+    def _lead_with(lead: Play, now: Now) -> Happenings:
+        """A card that was of the trick before leads, as all that is known of it."""
+        yield _happening(CardLaid(lead.readings, lead.track))
+        here = (*open_place(now()), 0)
+        if lead.named is not None:
+            yield _happening(CardNamed(*here, lead.named))
+        if lead.role is not None:
+            yield _happening(RoleDeclared(*here, lead.role))
 
     def _next_lead(self, state: GameState) -> Play | None:
         """The open trick's last card, where it is one too many and all others have left."""

@@ -33,6 +33,13 @@ def is_played(state: GameState) -> bool:
     return bool(state.rounds) and state.rounds[-1].revealed
 
 
+def takes_a_lead(state: GameState) -> bool:
+    """Whether the next card that is laid leads a trick of the newest round."""
+    if state.closed is not None or not is_played(state) or state.round_over:
+        return False
+    return state.rounds[-1].table is None
+
+
 def open_trick(state: GameState) -> TrickState | None:
     """The trick that lies on the table, if it has any card."""
     trick = state.rounds[-1].table if state.rounds else None
