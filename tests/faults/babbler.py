@@ -35,6 +35,6 @@ def listen(way: socket.socket, rng: random.Random) -> None:
 
 
 if __name__ == "__main__":
-    _, chance, source, rate, link, memory, lifeline = sys.argv
+    _, chance, source, rate, wishes, link, memory, lifeline = sys.argv
     listen(socket.socket(fileno=socket.dup(int(link))), random.Random(chance))
-    main(source, rate, link, memory, lifeline)
+    main(source, rate, wishes, link, memory, lifeline)

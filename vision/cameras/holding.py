@@ -60,6 +60,7 @@ class Holding:
         self._webcam = webcam
         self._brightness: float | None = None
         self._looks = 0
+        self._obeys = False
 
     def hold(self, pixels: Pixels) -> None:
         """Keep exposure, white balance and focus as they are at this (h, w, 3) BGR picture."""
@@ -79,10 +80,15 @@ class Holding:
                 self.let_go()
             self._brightness = None
 
+    @property
+    def can_hold(self) -> bool:
+        """Whether the driver took any of the switches when it was last let go."""
+        return self._obeys
+
     def let_go(self) -> None:
         """Let the webcam measure for itself."""
-        for each in _AUTOMATIC:
-            self._switch(each.switch, each.by_itself)
+        self._brightness = None
+        self._obeys = any([self._switch(each.switch, each.by_itself) for each in _AUTOMATIC])
 
     def _switch(self, switch: int, values: Sequence[float]) -> bool:
         """Whether the driver took one of the values: read back, since many say yes to anything."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from vision.cameras.device import Device, DeviceCamera
 from vision.cameras.handover import InOrder, Newest
+from vision.cameras.wishes import Wishes
 from vision.frames import Camera, CameraTrouble
 
 PI_CAMERA = "picamera2"
@@ -39,12 +40,17 @@ class Source:
         return InOrder() if self.recorded else Newest()
 
 
-def source_named(source: str, frames_per_second: float = FOLDERS_RATE) -> Source:
-    """What `source` names; nothing is opened. Arguments and errors as of `open_camera`."""
+def source_named(
+    source: str, frames_per_second: float = FOLDERS_RATE, wishes: Wishes | None = None
+) -> Source:
+    """What `source` names; nothing is opened. Arguments and errors as of `open_camera`.
+
+    wishes: what is asked of a lens that can be told; None for nothing.
+    """
     if not source:
         raise _nothing(source)
     if source in (PI_CAMERA, _ALSO_PI_CAMERA):
-        return Source("picamera2", _pi_camera, recorded=False)
+        return Source("picamera2", partial(_pi_camera, wishes), recorded=False)
     if source.isdecimal():
         if len(source) > _MOST_DIGITS:
             raise _nothing(source, f"a webcam's number has at most {_MOST_DIGITS} digits")
@@ -89,10 +95,10 @@ def open_camera(source: str, frames_per_second: float = FOLDERS_RATE) -> Camera:
 # twenty megabytes and on a Pi a good part of a second.
 
 
-def _pi_camera() -> Device:
+def _pi_camera(wishes: Wishes | None) -> Device:
     from vision.cameras.pi import PiCamera
 
-    return PiCamera()
+    return PiCamera(wishes)
 
 
 def _webcam(number: int) -> Device:

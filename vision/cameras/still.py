@@ -3,8 +3,12 @@
 
 from __future__ import annotations
 
+from vision.cameras.condition import Measures
 from vision.cameras.settling import WARM_UP_S
 from vision.frames import Camera, EndOfRecording, Pixels
+
+LONGEST_S = 30.0
+"""A camera that still measures after so many seconds is taken as it is."""
 
 
 def still_of(camera: Camera) -> Pixels:
@@ -18,7 +22,9 @@ def still_of(camera: Camera) -> Pixels:
         while True:
             frame = camera.read()
             newest = frame.pixels
-            if frame.time > WARM_UP_S:
+            condition = camera.condition if isinstance(camera, Measures) else None
+            measuring = condition is not None and condition.measuring
+            if frame.time > (LONGEST_S if measuring else WARM_UP_S):
                 return newest
     except EndOfRecording:
         # A recording has a picture at least: one without is trouble when it is opened.

@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.cameras.condition import Condition
 from vision.cameras.handover import Shot
 from vision.cameras.holding import Holding
 from vision.cameras.settling import Settling
@@ -44,6 +45,19 @@ class Webcam:
         # A program before may have left it so that it measures nothing.
         self._holding = Holding(self._capture)
         self._holding.let_go()
+
+    @property
+    def condition(self) -> Condition | None:
+        """How it is; None before it is open, and where its driver lets nothing be held."""
+        if self._holding is None or not self._holding.can_hold:
+            return None
+        return Condition(measuring=not self._settling.is_held)
+
+    def measure_again(self) -> None:
+        """Let it measure for itself, and hold that once its pictures look steady."""
+        if self._holding is not None:
+            self._holding.let_go()
+            self._settling = Settling()
 
     def shoot(self) -> Shot:
         """The next picture, timed when it came; the light is measured, then held."""

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Cameras that hang, fail and come back; the Pi's camera through a stand-in for its library."""
+"""Cameras that hang, fail and come back."""
 
-import sys
 import threading
 import time
-from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -12,7 +10,6 @@ import pytest
 from vision.cameras import open_camera
 from vision.cameras.device import DeviceCamera
 from vision.cameras.handover import InOrder, Newest, Shot
-from vision.cameras.pi import PiCamera
 from vision.frames import CameraTimeout, CameraTrouble
 
 PIXELS = np.zeros((4, 6, 3), np.uint8)
@@ -136,178 +133,4 @@ def test_a_webcam_that_is_not_there_is_one_sentence() -> None:
     assert camera.name == "webcam 63"
     with pytest.raises(CameraTrouble, match="there is no webcam 63") as caught:
         camera.open()
-    assert caught.value.permanent
-
-
-class Request:
-    def __init__(self, number: int, controls: dict[str, object]) -> None:
-        self.number = number
-        self.controls = controls
-        self.released = False
-
-    def make_array(self, stream: str) -> np.ndarray:
-        assert stream == "main"
-        return np.full((960, 1280, 3), Picamera2.grey, np.uint8)
-
-    def get_metadata(self) -> dict[str, object]:
-        """Exposure falls as the camera measures, until it is held."""
-        told = {
-            "SensorTimestamp": 7_000_000_000 + self.number * 100_000_000,
-            "ExposureTime": self.controls.get("ExposureTime", 20_000 - self.number),
-            "AnalogueGain": 2.0,
-            "ColourGains": (1.8, 1.4),
-        }
-        return {**told, "LensPosition": 3.2} if Picamera2.focuses else told
-
-    def release(self) -> None:
-        self.released = True
-
-
-class Picamera2:
-    """What is used of the real class; `there` cameras are connected, that see `grey`."""
-
-    there = 1
-    hangs_after = 3
-    grey = 90
-    focuses = True
-
-    @classmethod
-    def global_camera_info(cls) -> list[dict[str, str]]:
-        return [{"Model": "imx708"}] * cls.there
-
-    def __init__(self) -> None:
-        if not self.there:
-            raise IndexError("list index out of range")
-        self.requests: list[Request] = []
-        self.running = False
-        self.controls: dict[str, object] = {}
-        self.controlled = 0
-        self.camera_controls = {"AfMode": (0, 2, 0)} if self.focuses else {}
-        cameras.append(self)
-
-    def create_video_configuration(self, **settings: object) -> dict[str, object]:
-        return settings
-
-    def configure(self, settings: dict[str, object]) -> None:
-        assert settings["main"] == {"size": (1280, 960), "format": "RGB888"}
-
-    def start(self) -> None:
-        self.running = True
-
-    def capture_request(self, wait: float) -> Request:
-        assert 0 < wait <= 2
-        if len(self.requests) == self.hangs_after:
-            raise TimeoutError
-        assert all(request.released for request in self.requests)
-        self.requests.append(Request(len(self.requests), dict(self.controls)))
-        return self.requests[-1]
-
-    def set_controls(self, controls: dict[str, object]) -> None:
-        self.controls.update(controls)
-        self.controlled += self.running
-
-    def stop(self) -> None:
-        self.running = False
-
-    def close(self) -> None:
-        assert not self.running
-
-
-cameras: list[Picamera2] = []
-
-
-@pytest.fixture
-def library(monkeypatch: pytest.MonkeyPatch) -> type[Picamera2]:
-    cameras.clear()
-    for name, value in (("there", 1), ("hangs_after", 3), ("grey", 90), ("focuses", True)):
-        monkeypatch.setattr(Picamera2, name, value)
-    module = SimpleNamespace(Picamera2=Picamera2)
-    monkeypatch.setitem(sys.modules, "picamera2", module)  # type: ignore[arg-type]
-    return Picamera2
-
-
-def test_the_pi_camera_gives_frames_with_the_sensors_time(library: type[Picamera2]) -> None:
-    camera = open_camera("picamera2")
-    camera.open()
-    frame = camera.read()
-    assert frame.pixels.shape == (960, 1280, 3)
-    with pytest.raises(CameraTimeout, match="the Pi's camera gave no picture"):
-        for _ in range(4):
-            after, frame = frame, camera.read()
-            assert frame.time > after.time
-    camera.close()
-    assert not cameras[0].running
-    camera.open()
-    assert camera.read().number == 0
-    camera.close()
-
-
-def filmed(pictures: int) -> Picamera2:
-    """The stand-in after so many pictures, ten a second by the sensor's clock."""
-    device = PiCamera()
-    device.open()
-    for _ in range(pictures):
-        device.shoot()
-    return cameras[-1]
-
-
-def test_the_pi_camera_holds_light_colour_and_focus_after_two_seconds(
-    library: type[Picamera2], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(library, "hangs_after", 99)
-    assert filmed(20).controls == {"AfMode": 2}
-    camera = filmed(40)
-    assert camera.controls == {
-        "AeEnable": False,
-        "ExposureTime": 19_980,
-        "AnalogueGain": 2.0,
-        "AwbEnable": False,
-        "ColourGains": (1.8, 1.4),
-        "AfMode": 0,
-        "LensPosition": 3.2,
-    }
-    assert camera.controlled == 1
-
-
-def test_a_lens_that_cannot_focus_is_not_asked_to(
-    library: type[Picamera2], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(library, "hangs_after", 99)
-    monkeypatch.setattr(library, "focuses", False)
-    held = filmed(30).controls
-    assert held["AeEnable"] is False
-    assert not {"AfMode", "LensPosition"} & set(held)
-
-
-def test_the_light_of_a_covered_lens_is_not_held(
-    library: type[Picamera2], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(library, "hangs_after", 99)
-    monkeypatch.setattr(library, "grey", 6)
-    device = PiCamera()
-    device.open()
-    for _ in range(30):
-        device.shoot()
-    assert "AeEnable" not in cameras[-1].controls
-    monkeypatch.setattr(library, "grey", 120)
-    for _ in range(21):
-        device.shoot()
-    assert cameras[-1].controls["AeEnable"] is False
-
-
-def test_a_pi_without_a_camera_is_one_sentence(
-    library: type[Picamera2], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(library, "there", 0)
-    with pytest.raises(CameraTrouble, match="no camera is connected") as caught:
-        open_camera("picamera2").open()
-    assert caught.value.permanent
-    assert cameras == []
-
-
-def test_a_machine_without_picamera2_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    absent: ModuleType | None = None
-    monkeypatch.setitem(sys.modules, "picamera2", absent)  # type: ignore[arg-type]
-    with pytest.raises(CameraTrouble, match="apt install python3-picamera2") as caught:
-        open_camera("picamera2").open()
     assert caught.value.permanent

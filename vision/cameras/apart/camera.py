@@ -7,12 +7,14 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
-from vision.cameras.apart.messages import Ended, Failed, Garbled, Handed, Opened
+from vision.cameras.apart.messages import Ended, Failed, Garbled, Handed, Opened, Reported
 from vision.cameras.apart.process import CHILD, CameraProcess
+from vision.cameras.condition import Condition
 from vision.cameras.device import OPENING_S
 from vision.cameras.handover import Frames, InOrder, Shot
 from vision.cameras.sources import FOLDERS_RATE, source_named
 from vision.cameras.troubles import did_not_open, not_open, trouble_of
+from vision.cameras.wishes import Wishes
 from vision.frames import BrokenRecording, CameraTimeout, CameraTrouble, EndOfRecording, Frame
 
 STARTING_S = 5.0
@@ -28,9 +30,9 @@ _LEAVING_S = 1.0
 class ApartCamera:
     """A `Camera` in a process of its own, which is killed when it hangs.
 
-    source, frames_per_second, and errors: as of `vision.cameras.open_camera`. opening_s: how
-    long opening may take, grace_s: how long ending; seconds. program: what films. recorded: as of
-    `vision.cameras.sources.Source`.
+    source, frames_per_second, and errors: as of `vision.cameras.open_camera`. wishes: what is
+    asked of a lens. opening_s: how long opening may take, grace_s: how long ending; seconds.
+    program: what films. recorded: as of `vision.cameras.sources.Source`.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class ApartCamera:
         source: str,
         frames_per_second: float = FOLDERS_RATE,
         *,
+        wishes: Wishes | None = None,
         opening_s: float = STARTING_S + OPENING_S,
         grace_s: float = GRACE_S,
         program: Sequence[str] = CHILD,
@@ -46,6 +49,7 @@ class ApartCamera:
         self.name, self.recorded = meant.name, meant.recorded
         self._make_handover = meant.make_handover
         self._arguments = source, repr(frames_per_second)
+        self._wishes = wishes or Wishes()
         self._opening_s, self._grace_s = opening_s, grace_s
         self._program = program
         self._filming: _Filming | None = None
@@ -57,7 +61,8 @@ class ApartCamera:
         """
         self.close()
         try:
-            process = CameraProcess(self._program, self._arguments)
+            arguments = *self._arguments, self._wishes.to_text()
+            process = CameraProcess(self._program, arguments)
         except OSError as error:
             raise CameraTrouble(
                 f"no process could be started for {self.name} ({error.strerror}); close other "
@@ -79,9 +84,23 @@ class ApartCamera:
             raise not_open(self.name)
         return self._filming.frames.next(timeout)
 
+    @property
+    def condition(self) -> Condition | None:
+        """How a camera that measures is; None while it is closed, and of all others."""
+        filming = self._filming
+        return None if filming is None else filming.condition
+
+    def measure_again(self) -> None:
+        """Have light and focus measured anew; from any thread, and nothing where it is closed."""
+        if (filming := self._filming) is not None:
+            filming.measure_again()
+
     def close(self) -> None:
         """End the process: one that does not end when it is asked is killed."""
         if self._filming is not None:
+            if (condition := self._filming.condition) and condition.measured is not None:
+                # The next opening begins with it.
+                self._wishes = self._wishes.keeping(condition.measured)
             self._filming.finish(self._grace_s)
             self._filming = None
 
@@ -92,6 +111,7 @@ class _Filming:
     def __init__(self, name: str, process: CameraProcess, handover: InOrder) -> None:
         self._name, self._process, self._handover = name, process, handover
         self.frames = Frames(name, handover)
+        self.condition: Condition | None = None
         self._opened = threading.Event()
         self._trouble: CameraTrouble | None = None
         self._thread = threading.Thread(target=self._run, name=f"camera {name}", daemon=True)
@@ -103,6 +123,10 @@ class _Filming:
             raise did_not_open(self._name, patience)
         if self._trouble is not None:
             raise self._trouble
+
+    def measure_again(self) -> None:
+        """Ask for it; a process that has ended hears nothing."""
+        self._process.ask_to_measure()
 
     def finish(self, grace_s: float) -> None:
         """End the process, and then the thread."""
@@ -147,7 +171,10 @@ class _Filming:
     def _take_pictures(self) -> None:
         size: tuple[int, int] | None = None
         number = 0
-        while isinstance(told := self._process.hear(), Handed):
+        while isinstance(told := self._process.hear(), Handed | Reported):
+            if isinstance(told, Reported):
+                self.condition = told.condition
+                continue
             size = size or (told.height, told.width)
             if (told.height, told.width) != size:
                 raise Garbled(f"a picture of {told.width} x {told.height} pixels after others")

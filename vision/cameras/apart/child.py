@@ -10,6 +10,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -22,16 +23,20 @@ from vision.cameras.apart.messages import (
     Failed,
     Freed,
     Handed,
+    MeasureAgain,
     Message,
     Opened,
+    Reported,
     packed,
     unpacked,
 )
 from vision.cameras.apart.slots import SLOTS, Slots, fits
+from vision.cameras.condition import Measures
 from vision.cameras.device import Device
 from vision.cameras.handover import Shot
 from vision.cameras.sources import source_named
 from vision.cameras.troubles import trouble_of
+from vision.cameras.wishes import Wishes, wishes_from
 from vision.frames import BrokenRecording, CameraTimeout, CameraTrouble, EndOfRecording
 
 # What `ps` and `top` call it: 15 signs at most.
@@ -43,9 +48,13 @@ class Unwanted(Exception):
 
 
 class Link:
-    """The way to the table's process; knows which slots are free."""
+    """The way to the table's process; knows which slots are free.
+
+    measure_again: what to do when that is asked for.
+    """
 
     def __init__(self, link: socket.socket) -> None:
+        self.measure_again: Callable[[], None] = lambda: None
         self._link = link
         self._free = list(range(SLOTS))
 
@@ -78,17 +87,21 @@ class Link:
         match unpacked(packet):
             case Freed(slot):
                 self._free.append(slot)
+            case MeasureAgain():
+                self.measure_again()
         return True
 
 
-def film(source: str, frames_per_second: float, link: Link, memory: int) -> None:
+def film(source: str, frames_per_second: float, wishes: Wishes, link: Link, memory: int) -> None:
     """Hand over what a source gives, to its end, or until nobody wants it any more."""
     name, device = source, None
     try:
-        meant = source_named(source, frames_per_second)
+        meant = source_named(source, frames_per_second, wishes)
         name, device = meant.name, meant.make_device()
         device.open()
         link.tell(Opened())
+        if isinstance(device, Measures):
+            link.measure_again = device.measure_again
         _hand_over(device, link, Slots(memory, writable=True), in_order=meant.recorded)
     except Unwanted:
         pass
@@ -106,9 +119,13 @@ def film(source: str, frames_per_second: float, link: Link, memory: int) -> None
 
 
 def _hand_over(device: Device, link: Link, slots: Slots, *, in_order: bool) -> None:
-    number = 0
+    number, told = 0, None
     while True:
         shot = _checked(device.shoot())
+        condition = device.condition if isinstance(device, Measures) else None
+        if condition is not None and condition != told:
+            link.tell(Reported(condition))
+            told = condition
         slot = link.free_slot(wait=in_order)
         if slot is None:
             # Of a lens the newest picture counts, and the next one comes at once.
@@ -142,7 +159,9 @@ def _tell_at_last(link: Link, message: Message) -> None:
         link.tell(message)
 
 
-def main(source: str, frames_per_second: str, link: str, memory: str, lifeline: str) -> None:
+def main(
+    source: str, frames_per_second: str, wishes: str, link: str, memory: str, lifeline: str
+) -> None:
     """Film until the end; arguments are those of the command line, the last three descriptors."""
     # Ctrl-C and a service's end are the table's: it then ends this process.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -151,7 +170,7 @@ def main(source: str, frames_per_second: str, link: str, memory: str, lifeline: 
     with suppress(OSError):
         Path("/proc/self/comm").write_text(_SHOWN_AS)
     way = socket.socket(fileno=int(link))
-    film(source, float(frames_per_second), Link(way), int(memory))
+    film(source, float(frames_per_second), wishes_from(wishes), Link(way), int(memory))
     # At once: a driver's own ending may hang as well, or crash.
     os._exit(0)
 

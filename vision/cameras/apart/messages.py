@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import json
 import math
 import struct
 from dataclasses import dataclass
+
+from vision.cameras.condition import Condition, condition_from
 
 MOST_BYTES = 4096
 """Of one packet; a longer sentence is cut."""
@@ -64,7 +67,19 @@ class Freed:
     slot: int
 
 
-Message = Opened | Handed | Ended | Failed | Freed
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """How the camera is has changed; comes before the picture with which it did."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureAgain:
+    """The other way: light and focus are to be measured anew."""
+
+
+Message = Opened | Handed | Ended | Failed | Reported | Freed | MeasureAgain
 
 _HANDED = struct.Struct("<BIIQd")
 _FLAGS = struct.Struct("<??")
@@ -83,8 +98,12 @@ def packed(message: Message) -> bytes:
             return b"E" + _BROKEN.pack(broken) + _text(sentence)
         case Failed(sentence, permanent, late):
             return b"F" + _FLAGS.pack(permanent, late) + _text(sentence)
+        case Reported(condition):
+            return b"C" + json.dumps(condition.to_json()).encode()
         case Freed(slot):
             return b"S" + _SLOT.pack(slot)
+        case MeasureAgain():
+            return b"M"
 
 
 def unpacked(packet: bytes) -> Message:
@@ -105,9 +124,14 @@ def unpacked(packet: bytes) -> Message:
             case b"F":
                 permanent, late = _FLAGS.unpack(rest[: _FLAGS.size])
                 return Failed(_sentence(rest[_FLAGS.size :]), permanent, late)
+            case b"C":
+                return Reported(condition_from(json.loads(rest)))
             case b"S":
                 return Freed(*_SLOT.unpack(rest))
-    except (struct.error, UnicodeDecodeError):
+            case b"M" if not rest:
+                return MeasureAgain()
+    # What is no UTF-8 or no JSON is a ValueError too.
+    except (struct.error, ValueError, RecursionError):
         pass
     raise Garbled(f"a message of {len(packet)} bytes that says nothing")
 

@@ -11,7 +11,14 @@ import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 
-from vision.cameras.apart.messages import MOST_BYTES, Freed, Message, packed, unpacked
+from vision.cameras.apart.messages import (
+    MOST_BYTES,
+    Freed,
+    MeasureAgain,
+    Message,
+    packed,
+    unpacked,
+)
 from vision.cameras.apart.slots import Slots, new_memory
 from vision.frames import Pixels
 
@@ -73,6 +80,12 @@ class CameraProcess:
         with suppress(OSError):
             self._link.sendall(packed(Freed(slot)))
         return pixels
+
+    def ask_to_measure(self) -> None:
+        """Ask for light and focus to be measured anew."""
+        # One that has ended, or takes no more, is trouble that its pictures will tell of.
+        with suppress(OSError):
+            self._link.sendall(packed(MeasureAgain()), socket.MSG_DONTWAIT)
 
     def how_it_ended(self) -> str:
         """What became of a process that closed its link, as a part of a sentence."""

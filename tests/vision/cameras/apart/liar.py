@@ -11,7 +11,7 @@ import struct
 import sys
 import threading
 
-lie, link, memory = sys.argv[1], *map(int, sys.argv[4:6])
+lie, link, memory = sys.argv[1], *map(int, sys.argv[5:7])
 way = socket.socket(fileno=link)
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 

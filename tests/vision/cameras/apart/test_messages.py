@@ -14,12 +14,16 @@ from vision.cameras.apart.messages import (
     Freed,
     Garbled,
     Handed,
+    MeasureAgain,
     Message,
     Opened,
+    Reported,
     packed,
     unpacked,
 )
 from vision.cameras.apart.slots import SLOT_BYTES, fits
+from vision.cameras.appearance import Appearance
+from vision.cameras.condition import Condition, Measured
 
 
 @pytest.mark.parametrize(
@@ -32,6 +36,14 @@ from vision.cameras.apart.slots import SLOT_BYTES, fits
         Failed("kein Gerät da — see its plug", True, False),
         Failed("late", False, True),
         Freed(1),
+        MeasureAgain(),
+        Reported(Condition(measuring=True, shown_percent=67, unfocused=True, disobeyed=True)),
+        Reported(
+            Condition(
+                measured=Measured("imx708", 9000, 1.5, (1.9, 1.4), 2.0, Appearance(90.5, 0.4))
+            )
+        ),
+        Reported(Condition(measured=Measured("é", None, None, None, None, Appearance(1.0, 0.0)))),
     ],
 )
 def test_there_and_back(message: Message) -> None:
@@ -47,13 +59,34 @@ def test_a_long_sentence_is_cut_and_fits(sentence: str) -> None:
     assert told.sentence[:50] == sentence[:50].replace("\udcff", "?")
 
 
-@given(st.sampled_from([b"", b"O", b"H", b"E", b"F", b"S"]), st.binary(max_size=40))
+@given(st.sampled_from([b"", b"O", b"H", b"E", b"F", b"S", b"C", b"M"]), st.binary(max_size=40))
 def test_any_bytes_are_a_message_or_garbled(kind: bytes, rest: bytes) -> None:
     try:
         message = unpacked(kind + rest)
     except Garbled:
         return
     assert unpacked(packed(message)) == message
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        b"{}",
+        b"[]",
+        b"null",
+        b"[" * 3000,
+        b"\xff",
+        b'{"measuring": 1, "shown_percent": null, "unfocused": false, "disobeyed": false, '
+        b'"measured": null}',
+        b'{"measuring": true, "shown_percent": 670, "unfocused": false, "disobeyed": false, '
+        b'"measured": null}',
+        b'{"measuring": true, "shown_percent": null, "unfocused": false, "disobeyed": false, '
+        b'"measured": {"camera": "x", "exposure_us": NaN}}',
+    ],
+)
+def test_a_condition_that_is_none_is_garbled(lie: bytes) -> None:
+    with pytest.raises(Garbled):
+        unpacked(b"C" + lie)
 
 
 def test_a_picture_fits_to_the_last_byte() -> None:

@@ -41,6 +41,7 @@ class _Request:
 class Picamera2:
     def __init__(self):
         self.camera_controls = {}
+        self.camera_properties = {}
 
     @staticmethod
     def global_camera_info():
@@ -50,7 +51,11 @@ class Picamera2:
         return settings
 
     def configure(self, settings):
-        pass
+        main = {"size": (_WIDTH, _HEIGHT), "format": settings["main"]["format"]}
+        self._configuration = settings | {"main": main}
+
+    def camera_configuration(self):
+        return self._configuration
 
     def start(self):
         _hang_at("open")
