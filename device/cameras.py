@@ -41,13 +41,15 @@ class Rendering:
 class Filmed:
     """A camera that is not open yet, and what the page says of the table it films.
 
-    camera: None where there is none. close: ends whatever stands before the camera.
+    camera: None where there is none. close: ends whatever stands before the camera. recorded:
+    whether it is a recording, of which what is wrong stays wrong; any other may come back.
     """
 
     camera: Camera | None
     title: str
     speed: float
     close: Callable[[], None]
+    recorded: bool = False
 
 
 def real_table(source: str) -> Filmed:
@@ -61,7 +63,7 @@ def real_table(source: str) -> Filmed:
     from vision.cameras.apart import ApartCamera
 
     camera = ApartCamera(source)
-    return Filmed(camera, f"camera {camera.name}", 1.0, lambda: None)
+    return Filmed(camera, f"camera {camera.name}", 1.0, lambda: None, camera.recorded)
 
 
 def check_source(source: str) -> None:
@@ -120,11 +122,6 @@ def rendered_table(
         raise Failure(
             f"Nobody plays {opening.game.name} at a rendered table: choose a --camera, or "
             "another game."
-        )
-    if not panel.fingers:
-        raise Failure(
-            "Nobody can press real buttons for the people of a rendered table: set "
-            'pins = "mock" under [buttons] in the configuration, or choose a --camera.'
         )
     try:
         distractions = distractions_named(rendering.distractions)

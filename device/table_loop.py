@@ -50,9 +50,11 @@ class TableLoop:
 
     make_watcher: is called in that thread, since models take a second to load; again after
     each absence of the camera. tell: takes the news. give_up: is told, in a sentence, when
-    there never was a picture and trying again will not help; the thread then ends. mat: looks
-    at every frame too; None at a table without one. clock: seconds that never go back. pause:
-    sleeps so many seconds between two attempts, less when the loop is stopped meanwhile.
+    nothing can come of it: cards cannot be read, or a recording is none; the thread then ends.
+    mat: looks at every frame too; None at a table without one. clock: seconds that never go back.
+    pause: sleeps so many seconds between two attempts, less when the loop is stopped meanwhile.
+    recorded: whether the camera is a recording; any other is tried again for ever, since people
+    may plug it in, or end what else uses it.
     """
 
     def __init__(
@@ -64,8 +66,11 @@ class TableLoop:
         mat: MatGuard | None = None,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
+        *,
+        recorded: bool = False,
     ) -> None:
         self._camera = camera
+        self._recorded = recorded
         self._eyes = FreshEyes(make_watcher)
         self._tell = tell
         self._give_up = give_up
@@ -110,8 +115,12 @@ class TableLoop:
         except Exception as error:
             self._give_up(_sentence(f"The cards cannot be read: {error}"))
             return
+        logged = ""
         while (trouble := self._film_until_trouble()) is not None:
-            _LOG.warning("camera: %s; trying again in %.0f s", trouble, self._wait_s)
+            # Once an absence: a camera may be away for days.
+            if self._wait_s == FIRST_WAIT_S or str(trouble) != logged:
+                _LOG.warning("camera: %s; it is tried again by itself", trouble)
+            logged = str(trouble)
             self._sleep(self._wait_s)
             self._wait_s = min(LONGEST_WAIT_S, self._wait_s * 2)
 
@@ -130,7 +139,7 @@ class TableLoop:
             self._tell(CameraNews(Saying("The recording has ended.", "camera-ended")))
             return None
         except CameraTrouble as trouble:
-            if trouble.permanent and self._newest is None:
+            if self._recorded and trouble.permanent and self._newest is None:
                 self._give_up(_sentence(str(trouble)))
                 return None
             self._tell(CameraNews(_told(trouble)))

@@ -5,15 +5,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
+from typing import Any
 
 from gpiozero import LED, Button, Factory
 from gpiozero.pins.mock import MockFactory
 
 from device.buttons.fingers import Finger
 from device.config import Seat
+from device.sayings import Saying
 
 _BLINK_S = 0.4
 
@@ -35,10 +38,21 @@ class Light(Enum):
     BLINK = "blink"
 
 
+class PinRefused(Exception):
+    """A pin cannot be had; pin: its BCM number, error: the library's own."""
+
+    def __init__(self, pin: int, error: Exception) -> None:
+        super().__init__(f"GPIO {pin}: {error}")
+        self.pin = pin
+        self.error = error
+
+
 class ButtonPanel:
     """Buttons to ground with the pins' own pull-up, and lights, one of each a seat.
 
-    gpiozero's own debouncing stays off: it differs between its backends.
+    gpiozero's own debouncing stays off: it differs between its backends. trouble: why these are
+    not the buttons that the table should have, None where they are. Raises PinRefused, and has
+    then let go of all pins.
     """
 
     def __init__(
@@ -46,10 +60,15 @@ class ButtonPanel:
         seats: Sequence[Seat],
         factory: Factory,
         clock: Callable[[], float] = time.monotonic,
+        *,
+        trouble: Saying | None = None,
     ) -> None:
         self.clock = clock
-        self._buttons = [Button(seat.button, pin_factory=factory) for seat in seats]
-        self._leds = [LED(seat.light, pin_factory=factory) for seat in seats]
+        self.trouble = trouble
+        with ExitStack() as undo:
+            self._buttons = [_claimed(Button, seat.button, factory, undo) for seat in seats]
+            self._leds = [_claimed(LED, seat.light, factory, undo) for seat in seats]
+            undo.pop_all()
         self._lights = [Light.OFF] * len(seats)
         self._fingers = (
             [Finger(factory.pin(seat.button)) for seat in seats]
@@ -101,3 +120,13 @@ class ButtonPanel:
             finger.stop()
         for device in (*self._buttons, *self._leds):
             device.close()
+
+
+def _claimed(make: Callable[..., Any], pin: int, factory: Factory, undo: ExitStack) -> Any:
+    """A device of gpiozero's on a pin. Raises PinRefused."""
+    try:
+        device = make(pin, pin_factory=factory)
+    except Exception as error:
+        raise PinRefused(pin, error) from error
+    undo.callback(device.close)
+    return device

@@ -3,42 +3,88 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Protocol
 
 from gpiozero import Factory
 from gpiozero.pins.mock import MockFactory
 
-from device.config import Pins
-
-_MODEL = Path("/proc/device-tree/model")
-
-
-class PinTrouble(Exception):
-    """The machine's pins cannot be used; one sentence for people."""
+from device.buttons.header import PinTrouble, PinUser, failed
+from device.buttons.panel import ButtonPanel, PinRefused
+from device.config import ButtonSettings, Pins
+from device.sayings import Saying, saying_of
 
 
-def is_raspberry_pi(model: Path = _MODEL) -> bool:
-    """Whether this machine says that it is a Raspberry Pi."""
-    try:
-        return "Raspberry Pi" in model.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
+class Header(Protocol):
+    """A machine's real pins; `device.buttons.PiHeader` is the real one."""
+
+    def is_there(self) -> bool:
+        """Whether this machine is one that has pins."""
+        ...
+
+    def open(self) -> Factory:
+        """Its pins. Raises PinTrouble."""
+        ...
+
+    def user_of(self, pin: int) -> PinUser | None:
+        """Who has a pin, by its BCM number; None where nobody has it, or nobody can say."""
+        ...
 
 
-def pin_factory(pins: Pins) -> Factory:
-    """The pins to use; `auto` means real ones on a Raspberry Pi and mock ones elsewhere.
+def open_panel(
+    settings: ButtonSettings, players: int, header: Header, *, rendered: bool
+) -> ButtonPanel:
+    """The buttons and lights of a table's seats; never fails.
 
-    Only lgpio works on every Pi up to the 5. Raises PinTrouble.
+    `auto` means real pins on a Raspberry Pi and mock ones elsewhere. Where real pins cannot be
+    used the panel has mock ones, which people press on the page, and its `trouble` says why.
+
+    players: how many seats are used; the others' pins are left alone. rendered: whether the people
+    are drawn; these press mock pins whatever the machine has.
     """
-    if pins is Pins.MOCK or (pins is Pins.AUTO and not is_raspberry_pi()):
-        return MockFactory()
+    seats = settings.seats[:players]
+    if rendered:
+        unused = _RENDERED if settings.pins is Pins.LGPIO else None
+        return ButtonPanel(seats, MockFactory(), trouble=unused)
+    if settings.pins is Pins.MOCK or (settings.pins is Pins.AUTO and not header.is_there()):
+        return ButtonPanel(seats, MockFactory())
     try:
-        # Imported here: the module needs the lgpio library, which only a Pi has.
-        from gpiozero.pins.lgpio import LGPIOFactory
+        factory = header.open()
+    except PinTrouble as trouble:
+        return ButtonPanel(seats, MockFactory(), trouble=saying_of(trouble))
+    try:
+        return ButtonPanel(seats, factory)
+    except PinRefused as refused:
+        factory.close()
+        why = _refused(refused, header.user_of(refused.pin))
+        return ButtonPanel(seats, MockFactory(), trouble=why)
 
-        return LGPIOFactory()
-    except Exception as error:
-        raise PinTrouble(
-            f"The buttons' pins cannot be used ({error}): install python3-lgpio and run on a "
-            'Raspberry Pi, or set pins = "mock" under [buttons] in the configuration.'
-        ) from error
+
+_RENDERED = Saying(
+    'The people of a rendered table press mock pins, so pins = "lgpio" is not used; choose a '
+    "--camera to play with real buttons.",
+    "buttons-rendered",
+)
+
+
+def _refused(refused: PinRefused, user: PinUser | None) -> Saying:
+    """Why a pin cannot be had, and what to do."""
+    pin = refused.pin
+    if user is None:
+        return failed(refused.error)
+    if not user.name:
+        return Saying(
+            f"The buttons cannot be used: another function of the header has GPIO {pin}, such as "
+            "SPI, I2C, a serial line or sound. Switch it off in /boot/firmware/config.txt, or set "
+            "another pin under [[buttons.seats]], and start the table again; the page's buttons "
+            "work meanwhile.",
+            "buttons-pin-claimed",
+            pin=pin,
+        )
+    return Saying(
+        f"The buttons cannot be used: {user.name} uses GPIO {pin}. End that program or driver, or "
+        "set another pin under [[buttons.seats]], and start the table again; the page's buttons "
+        "work meanwhile.",
+        "buttons-pin-in-use",
+        pin=pin,
+        user=user.name,
+    )

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from device.backup import is_at_work
-from device.buttons import ButtonPanel, PinTrouble, pin_factory
+from device.buttons import ButtonPanel, PiHeader, open_panel
 from device.cameras import (
     NO_CAMERA,
     RENDERED,
@@ -32,9 +32,16 @@ from device.games import GAMES
 from device.journal import Journal, JournalTrouble
 from device.knocks import KnockWatch
 from device.safe_mode import Attempt, keep_up, try_once
-from device.sayings import Saying
 from device.serving import server_of, tell_of
-from device.session import About, CameraNews, Opening, TableSession, leave_game, open_game
+from device.session import (
+    WITHOUT_CAMERA,
+    About,
+    CameraNews,
+    Opening,
+    TableSession,
+    leave_game,
+    open_game,
+)
 from device.starting import (
     Ailment,
     Asked,
@@ -174,15 +181,15 @@ def _run(
         server = server_of(create_app(session), settings.page, attempt.listening)
         parts: list[EvidenceKeeper | TableSession | Server | TableLoop] = [keeper, session, server]
         if camera is None:
-            none = "This table has no camera: its cards are entered by hand."
-            session.tell(CameraNews(Saying(none, "camera-none")))
+            session.tell(CameraNews(WITHOUT_CAMERA))
         else:
-            seats = len(table.opening.game.view(table.opening.state).players)
 
             def eyes() -> Looker:
-                return zoned(open_watcher(deck, folder), guard, seats)
+                return zoned(open_watcher(deck, folder), guard, table.opening.players)
 
-            loop = TableLoop(camera, eyes, session.tell, faults.append, guard)
+            loop = TableLoop(
+                camera, eyes, session.tell, faults.append, guard, recorded=table.filmed.recorded
+            )
             session.show_pictures_of(loop.picture)
             parts.append(loop)
         for part in parts:
@@ -190,6 +197,8 @@ def _run(
             stack.callback(part.stop)
         for sentence in table.journal.told:
             click.echo(sentence, err=True)
+        if table.panel.trouble is not None:
+            click.echo(table.panel.trouble, err=True)
         _greet(table.opening)
         tell_of(server, pin)
         _wait(attempt, session, faults)
@@ -200,7 +209,7 @@ def _run(
 def _furnished(stack: ExitStack, start: Start, folder: Path, rendering: Rendering) -> _Furniture:
     """Journal, game, buttons and camera, each to be closed by the stack.
 
-    Raises JournalTrouble, and Failure for pins or a camera that there are not.
+    Raises JournalTrouble, and Failure for a camera that there is not.
     """
     settings, source = start.settings, start.settings.camera.source
     try:
@@ -208,7 +217,9 @@ def _furnished(stack: ExitStack, start: Start, folder: Path, rendering: Renderin
         if source == RENDERED and asks_for_another(rendering, journal.last_game(), folder):
             leave_game(journal, GAMES)
         opening = open_game(journal, start.game, start.first, GAMES)
-        panel = ButtonPanel(settings.buttons.seats, pin_factory(settings.buttons.pins))
+        panel = open_panel(
+            settings.buttons, opening.players, PiHeader(folder), rendered=source == RENDERED
+        )
         stack.callback(panel.close)
         filmed = (
             rendered_table(opening, panel, folder, rendering)
@@ -216,8 +227,6 @@ def _furnished(stack: ExitStack, start: Start, folder: Path, rendering: Renderin
             else real_table(source)
         )
         stack.callback(filmed.close)
-    except PinTrouble as trouble:
-        raise Failure(str(trouble)) from trouble
     except CameraTrouble as trouble:
         raise Failure(f"{trouble}.") from trouble
     return _Furniture(journal, opening, panel, filmed)

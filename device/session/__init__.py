@@ -5,9 +5,10 @@ from device.session.messages import CameraNews, Looked
 from device.session.opening import Opening, leave_game, open_game
 from device.session.pictures import NoPictures, Pictures
 from device.session.session import TableSession
-from device.session.telling import About
+from device.session.telling import WITHOUT_CAMERA, About
 
 __all__ = [
+    "WITHOUT_CAMERA",
     "About",
     "CameraNews",
     "Looked",

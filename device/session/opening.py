@@ -35,6 +35,11 @@ class Opening:
         return self.history.game
 
     @property
+    def players(self) -> int:
+        """How many people play it."""
+        return len(self.game.view(self.state).players)
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
         """The journal's entries of it, in order, what was taken back included."""
         return self.history.entries

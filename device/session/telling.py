@@ -20,6 +20,8 @@ _MAT_TROUBLES = {
     MatState.MISFIT: "The mat was calibrated with pictures of another size; calibrate it again.",
 }
 _STARTING = Saying("The camera is being started.", "camera-starting")
+WITHOUT_CAMERA = Saying("This table has no camera: its cards are entered by hand.", "camera-none")
+"""Why there are no pictures at a table that was set up so."""
 _STOPPED = "The table has stopped; start Quartermaster again."
 
 
@@ -73,21 +75,40 @@ class Telling:
             "news": [saying.to_json() for saying in self._news()],
             "clock": round(self.frame_time, 2),
             "latency_ms": self._referee.latency_ms,
-            "buttons": {"mock": bool(self._panel.fingers), "seats": self._seats(snapshot)},
+            "buttons": {
+                "mock": bool(self._panel.fingers),
+                "trouble": None if (away := self._panel.trouble) is None else away.to_json(),
+                "seats": self._seats(snapshot),
+            },
             "game": {**snapshot.shown.game, "name": snapshot.history.game.name},
         }
 
     def health(self, alive: bool) -> Mapping[str, Any]:
         """As `web_ui.Table.health`; alive: whether the session's thread runs."""
-        stopped = None if alive else _STOPPED
-        mat = None if self.mat is None else _MAT_TROUBLES.get(self.mat.state)
-        missing = [stopped, self.camera_trouble, mat]
+        around = {
+            "table": None if alive else _STOPPED,
+            "camera": self.camera_trouble,
+            "mat": None if self.mat is None else _MAT_TROUBLES.get(self.mat.state),
+            "buttons": self._panel.trouble,
+        }
+        parts = {
+            **{part: trouble is None for part, trouble in around.items()},
+            # A table that was set up without one lacks nothing.
+            "camera": self.camera_trouble in (None, WITHOUT_CAMERA),
+            "journal": self._referee.trouble is None and not self._journal.troubles,
+            "pictures": self._pictures.trouble is None,
+        }
         return {
             "status": "ok" if alive and self._referee.trouble is None else "trouble",
-            "missing": [*(each for each in missing if each is not None), *self._news()],
-            "camera": self._camera(),
-            "journal": {"ok": self._referee.trouble is None and not self._journal.troubles},
-            "buttons": {"mock": bool(self._panel.fingers)},
+            "missing": [*(told for told in around.values() if told is not None), *self._news()],
+            "missing_parts": [part for part, ok in parts.items() if not ok],
+            "camera": {**self._camera(), "trouble": self.camera_trouble},
+            "journal": {"ok": parts["journal"]},
+            "buttons": {
+                "mock": bool(self._panel.fingers),
+                "ok": parts["buttons"],
+                "trouble": self._panel.trouble,
+            },
         }
 
     def _camera(self) -> dict[str, Any]:

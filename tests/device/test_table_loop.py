@@ -72,9 +72,13 @@ class Guard:
         return MatNews(MatState.MOVED, 12) if frame.number == 102 else None
 
 
-def played(camera: ScriptedCamera, faults: list[str]) -> Iterator[Looked | CameraNews | MatNews]:
+def played(
+    camera: ScriptedCamera, faults: list[str], *, recorded: bool = False
+) -> Iterator[Looked | CameraNews | MatNews]:
     news: News = SimpleQueue()
-    loop = TableLoop(camera, Watcher, news.put, faults.append, Guard(), clock=lambda: 7.0)
+    loop = TableLoop(
+        camera, Watcher, news.put, faults.append, Guard(), clock=lambda: 7.0, recorded=recorded
+    )
     loop.start()
     loop._thread.join(timeout=20)
     assert not loop._thread.is_alive()
@@ -132,10 +136,28 @@ def test_a_frame_that_nobody_can_make_sense_of(faults: list[str]) -> None:
     assert told[2] is None
 
 
-def test_a_camera_that_is_not_there_is_given_up(faults: list[str]) -> None:
-    camera = ScriptedCamera(CameraTrouble("There is no camera 3.", permanent=True))
-    assert list(played(camera, faults)) == []
-    assert faults == ["There is no camera 3."]
+def test_a_recording_that_is_none_is_given_up(faults: list[str]) -> None:
+    camera = ScriptedCamera(CameraTrouble("It is no video.", permanent=True))
+    assert list(played(camera, faults, recorded=True)) == []
+    assert faults == ["It is no video."]
+
+
+def test_a_camera_that_is_not_there_at_first_may_be_plugged_in(
+    faults: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    absent = [CameraTrouble("there is no webcam 3", permanent=True)] * 3
+    busy = CameraTrouble("webcam 3 is in use")
+    camera = ScriptedCamera(*absent, busy, 0, EndOfRecording())
+    told = [news.trouble for news in played(camera, faults) if isinstance(news, CameraNews)]
+    assert told == [
+        *["There is no webcam 3."] * 3,
+        "Webcam 3 is in use.",
+        None,
+        "The recording has ended.",
+    ]
+    assert (camera.opened, faults) == (5, [])
+    # A camera that is away for days does not fill the log.
+    assert len(caplog.records) == 2
 
 
 def test_a_camera_that_is_pulled_out_may_come_back(faults: list[str]) -> None:

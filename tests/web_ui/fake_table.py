@@ -82,6 +82,7 @@ class FakeTable:
         self.pin = "4711"
         self.trouble: str | Mapping[str, Any] | None = None
         self.mat: Mapping[str, Any] | None = None
+        self.buttons_trouble: Mapping[str, Any] | None = None
         self.status = "ok"
         self.picture: bytes | None = None
         self.news: list[Mapping[str, Any]] = []
@@ -139,6 +140,7 @@ class FakeTable:
             "latency_ms": 85.0,
             "buttons": {
                 "mock": self.mock_buttons,
+                "trouble": self.buttons_trouble,
                 "seats": [
                     {
                         "seat": seat,

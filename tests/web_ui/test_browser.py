@@ -9,7 +9,7 @@ import pytest
 
 from engine import CardLaid, Event, LeaderTold, RoundOpened, TrickCleared
 from tests.web_ui.browser import MISSING, Browser
-from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
+from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played, saying
 from web_ui import Press, Server, create_app
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
@@ -112,10 +112,13 @@ def test_buttons_are_pressed_short_and_long(page: Browser, table: FakeTable) -> 
     assert table.pressed == [(1, Press.SHORT), (1, Press.LONG)]
 
 
-def test_a_camera_that_is_away_is_said(page: Browser, table: FakeTable) -> None:
+def test_a_camera_and_buttons_that_are_away_are_said(page: Browser, table: FakeTable) -> None:
+    assert page.run("return document.getElementById('buttons-notice').hidden")
+    table.buttons_trouble = saying("…", "buttons-pin-in-use", pin=5, user="gpioset")
     table.lose_camera("No picture for 12 s.")
     page.wait_for("return !document.getElementById('camera-notice').hidden", 15)
     assert "No picture for 12 s." in _text(page, "#camera-notice")
+    assert "gpioset uses GPIO 5. End that program" in _text(page, "#buttons-notice")
 
 
 def test_a_moved_mat_is_said_while_the_game_goes_on(page: Browser, table: FakeTable) -> None:

@@ -56,7 +56,7 @@ function draw(state, heard) {
   const before = shown;
   shown = state;
   const headline = played ? played.headline(game) : "";
-  const around = [state.title, state.camera, state.mat, state.news, headline];
+  const around = [state.title, state.camera, state.buttons?.trouble, state.mat, state.news, headline];
   whenChanged("masthead", around, () => drawMasthead(state, headline));
   if (played) {
     whenChanged("game", game, () => played.draw(game));

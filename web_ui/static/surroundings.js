@@ -9,8 +9,8 @@ const PICTURE_MS = 1000;
 const ADDRESS_MS = 30000;
 
 /**
- * Draw the masthead: title, the game's headline, the camera's sign, its trouble and the mat's,
- * and what the table has to tell about keeping the game.
+ * Draw the masthead: title, the game's headline, the camera's sign, its trouble, the buttons' and
+ * the mat's, and what the table has to tell about keeping the game.
  */
 export function drawMasthead(state, headline) {
   byId("title").textContent = state.title ? `\u00b7 ${state.title}` : "";
@@ -22,6 +22,7 @@ export function drawMasthead(state, headline) {
   sign.textContent = t(away ? "camera.away-short" : "camera.on");
   tell(byId("camera-notice"), away && cameraTrouble(state.camera.trouble));
   byId("while-away").hidden = !away;
+  tell(byId("buttons-notice"), state.buttons?.trouble && said(state.buttons.trouble));
   tell(byId("mat-notice"), matTrouble(state.mat));
   drawNews(state.news ?? []);
 }
@@ -66,9 +67,14 @@ function cameraTrouble(trouble) {
   return complete(`saying.${trouble.case}`, trouble.params) ?? t("camera.trouble", { trouble: trouble.text });
 }
 
+/** A sentence of the table's, in the viewer's language where it has one. */
+function said(saying) {
+  return complete(`saying.${saying.case}`, saying.params) ?? saying.text;
+}
+
 /** What the table has to tell stays until it is read, and comes back when it is another. */
 function drawNews(sayings) {
-  const sentences = sayings.map((one) => complete(`saying.${one.case}`, one.params) ?? one.text);
+  const sentences = sayings.map(said);
   const notice = byId("news-notice");
   const text = sentences.join("\n");
   if (notice.dataset.told === text) return;

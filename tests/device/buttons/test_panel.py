@@ -4,15 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from device.buttons import ButtonPanel, Edge, Light, pin_factory
-from device.buttons.pins import is_raspberry_pi
-from device.config import Pins, Seat
+from device.buttons import ButtonPanel, Edge, Light
+from device.config import Seat
 
 SEATS = (Seat(button=4, light=19), Seat(button=5, light=20))
 
@@ -57,11 +55,3 @@ def test_lights_are_on_their_pins(panel: ButtonPanel, factory: MockFactory) -> N
     panel.show(0, Light.OFF)
     assert not factory.pin(19).state
     assert panel.light(0) is Light.OFF
-
-
-def test_a_machine_that_is_no_pi_gets_mock_pins(tmp_path: Path) -> None:
-    model = tmp_path / "model"
-    assert not is_raspberry_pi(model)
-    model.write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\x00")
-    assert is_raspberry_pi(model)
-    assert isinstance(pin_factory(Pins.MOCK), MockFactory)

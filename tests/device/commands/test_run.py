@@ -10,6 +10,7 @@ import shutil
 import signal
 import socket
 import sqlite3
+import sys
 import threading
 import time
 import urllib.request
@@ -17,12 +18,14 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.request import Request
 
 import click
 import cv2
 import pytest
 from click.testing import CliRunner, Result
 
+from device.buttons import PiHeader
 from device.cli import main
 from device.games import GAMES
 from device.journal import FILE_NAME, Author, Journal, read_game, read_games
@@ -302,20 +305,69 @@ def test_a_configured_camera_that_is_not_there_is_told_with_its_setting(tmp_path
     assert [path.name for path in tmp_path.iterdir()] == ["quartermaster.toml"]
 
 
-def test_a_camera_or_pins_that_do_not_work(
+def test_a_film_that_is_none(tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    film = tmp_path / "film.mp4"
+    film.write_bytes(b"no film at all")
+    result = run_as_scripts_do("--camera", film, "--data", tmp_path, "--port", port)
+    one_sentence(result, 1, "film.mp4 cannot be read as a video")
+    ends_with_one_full_stop(result)
+
+
+def test_a_table_starts_without_the_camera_and_the_buttons_that_it_should_have(
     tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("device.commands.run.open_watcher", Blind)
-    options = ("--data", tmp_path, "--port", port)
-    film = tmp_path / "film.mp4"
-    film.write_bytes(b"no film at all")
-    result = run_as_scripts_do("--camera", film, *options)
-    one_sentence(result, 1, "film.mp4 cannot be read as a video")
-    ends_with_one_full_stop(result)
+    monkeypatch.setattr("device.commands.run._UP_S", 1.0)
+    monkeypatch.setitem(sys.modules, "lgpio", None)
     (tmp_path / "quartermaster.toml").write_text("[buttons]\npins = 'lgpio'\n")
-    result = run_as_scripts_do(*options)
-    one_sentence(result, 1, "The buttons' pins cannot be used")
-    ends_with_one_full_stop(result)
+    seen: dict[str, Any] = {}
+
+    def look_at_it() -> None:
+        reachable(port)
+        deadline = time.monotonic() + 40
+        while "no webcam" not in str(seen) and time.monotonic() < deadline:
+            seen.update(get(port, "/healthz"))
+            time.sleep(0.1)
+        seen["state"] = get(port, "/api/state")
+        press = Request(
+            f"http://127.0.0.1:{port}/api/buttons/0",
+            b'{"action": "long"}',
+            {"Content-Type": "application/json", "X-Quartermaster-Pin": "4711"},
+        )
+        with urllib.request.urlopen(press, timeout=5) as answer:
+            seen["pressed"] = json.load(answer)
+        time.sleep(1.5)
+        seen["failed starts"] = json.loads((tmp_path / "starts.json").read_text())["times"]
+
+    with meanwhile(look_at_it):
+        result = run("--camera", "77", "--data", tmp_path, "--port", port, "--pin", "4711")
+    assert result.exit_code == 0, result.output
+    assert seen["status"] == "ok"
+    assert seen["missing_parts"] == ["camera", "buttons"]
+    assert "no webcam 77" in seen["missing"][0]
+    assert "lgpio is not installed" in seen["missing"][1]
+    assert "lgpio is not installed" in result.stderr
+    assert seen["state"]["buttons"]["trouble"]["case"] == "buttons-no-library"
+    assert seen["pressed"] == {"pressed": "long", "seat": 0}
+    assert seen["failed starts"] == 0
+
+
+def test_a_rendered_table_plays_on_mock_pins(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    # As on a Raspberry Pi, with no usable pins.
+    monkeypatch.setattr(PiHeader, "is_there", lambda _: True)
+    monkeypatch.setattr(PiHeader, "open", lambda _: pytest.fail("real pins were taken"))
+    with meanwhile(lambda: reachable(port)):
+        result = run("--data", tmp_path, "--port", port)
+    assert (result.exit_code, result.stderr) == (0, "")
+    (tmp_path / "quartermaster.toml").write_text("[buttons]\npins = 'lgpio'\n")
+    with meanwhile(lambda: reachable(port)):
+        result = run("--data", tmp_path, "--port", port)
+    assert result.exit_code == 0, result.output
+    assert 'pins = "lgpio" is not used' in result.stderr
 
 
 def test_models_that_are_not_there(

@@ -163,6 +163,7 @@ def test_what_is_wrong_with_keeping_the_game_is_told(tmp_path: Path) -> None:
         assert told[2]["params"] == {"events": "7"}
         assert session.health()["missing"] == ["The camera is being started.", *news]
         assert session.health()["journal"] == {"ok": False}
+        assert session.health()["missing_parts"] == ["camera", "journal", "pictures"]
         # The game still goes on.
         assert session.health()["status"] == "ok"
         session.stop()

@@ -17,7 +17,7 @@ from device.config import ButtonSettings
 from device.journal import Journal
 from device.mat_news import MatNews, MatState
 from device.sayings import Saying
-from device.session import About, CameraNews, Looked, TableSession
+from device.session import WITHOUT_CAMERA, About, CameraNews, Looked, TableSession
 from tests.device.games.skull_king.tables import QUAD, new_game, opened
 from vision.observations import CardArrived, CardLeft, TableCleared
 from web_ui import AnswerRefused, Correction, Press
@@ -166,12 +166,17 @@ def test_what_is_put_right_or_taken_back_is_shown_by_the_lights(
 def test_buttons_and_camera_are_told_of(session: TableSession) -> None:
     assert session.health()["status"] == "ok"
     assert session.health()["missing"] == ["The camera is being started."]
+    assert session.health()["missing_parts"] == ["camera"]
     session.tell(CameraNews(None))
     wait_until(lambda: session.state()["camera"]["ok"])
+    assert session.health()["missing_parts"] == []
+    assert session.health()["buttons"] == {"mock": True, "ok": True, "trouble": None}
     session.tell(CameraNews(Saying("The lens cap is on.", "camera-black")))
     wait_until(lambda: not session.state()["camera"]["ok"])
-    assert session.health()["missing"] == ["The lens cap is on."]
-    assert session.health()["status"] == "ok"
+    health = session.health()
+    assert (health["status"], health["missing"]) == ("ok", ["The lens cap is on."])
+    assert health["missing_parts"] == ["camera"]
+    assert (health["camera"]["ok"], health["camera"]["trouble"]) == (False, "The lens cap is on.")
     for seat in range(3):
         session.press(seat, Press.LONG)
     wait_until(lambda: all_locked(session))
@@ -180,6 +185,31 @@ def test_buttons_and_camera_are_told_of(session: TableSession) -> None:
     session.press(1, Press.UP)
     wait_until(lambda: not session.state()["buttons"]["seats"][1]["pressed"])
     assert len(session.state()["buttons"]["seats"]) == 3
+
+
+def test_a_table_that_was_set_up_without_a_camera_lacks_none(session: TableSession) -> None:
+    session.tell(CameraNews(WITHOUT_CAMERA))
+    wait_until(lambda: session.health()["missing"] == [WITHOUT_CAMERA])
+    assert session.health()["missing_parts"] == []
+
+
+def test_buttons_that_cannot_be_used_are_told_of(tmp_path: Path) -> None:
+    trouble = Saying("There is no lgpio.", "buttons-no-library")
+    panel = ButtonPanel(ButtonSettings().seats, MockFactory(), trouble=trouble)
+    with Journal(tmp_path) as journal:
+        session = TableSession(ABOUT, journal, opened(journal, new_game()), panel)
+        session.start()
+        session.tell(CameraNews(None))
+        wait_until(lambda: session.health()["missing_parts"] == ["buttons"])
+        health = session.health()
+        assert (health["status"], health["missing"]) == ("ok", [trouble])
+        assert health["buttons"] == {"mock": True, "ok": False, "trouble": trouble}
+        assert session.state()["buttons"]["trouble"] == trouble.to_json()
+        # The page's buttons take the presses meanwhile.
+        session.press(0, Press.LONG)
+        wait_until(lambda: panel.light(0) is not Light.BLINK)
+        session.stop()
+    panel.close()
 
 
 def test_a_moved_mat_is_told_of(session: TableSession) -> None:
@@ -193,6 +223,7 @@ def test_a_moved_mat_is_told_of(session: TableSession) -> None:
     health = session.health()
     assert (health["status"], len(health["missing"])) == ("ok", 1)
     assert "calibrate the mat again" in health["missing"][0]
+    assert health["missing_parts"] == ["mat"]
     session.tell(MatNews(MatState.STEADY))
     wait_until(lambda: not session.health()["missing"])
 
