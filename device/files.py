@@ -85,6 +85,13 @@ def room_beside(path: Path) -> Iterator[Path]:
         shutil.rmtree(room, ignore_errors=True)
 
 
+def drop_rooms(path: Path) -> None:
+    """Remove the rooms that were left beside `path` by programs that were ended in them."""
+    for room in path.parent.glob(f".{path.name}-????????"):
+        if room.is_dir():
+            shutil.rmtree(room, ignore_errors=True)
+
+
 def _beside(path: Path) -> Path:
     # Named before it is made: tempfile makes first, and what is terminated between the two
     # leaves something that nobody knows of.

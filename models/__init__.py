@@ -4,3 +4,6 @@
 Training runs in an environment of its own (see `README.md` here); at run time
 only the weight files beside this module are read.
 """
+
+# It tells ONNX Runtime to keep quiet before a module here imports it.
+import vision  # noqa: F401

@@ -1,2 +1,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Frames to observations: cameras, the card detector, the deck gallery, the watcher."""
+"""Frames to observations: cameras, the card detector, the deck gallery, the watcher.
+
+Nothing leaves this machine: ONNX Runtime, from 1.31 on, asks for a telemetry host and keeps a
+device id and a database of events in the user's cache, unless it is told not to before it is
+imported. Here that comes before any import of this room, and whatever is started from such a
+process inherits it.
+"""
+
+import os
+
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,19 +26,21 @@ class _Nowhere:
         """Let it go."""
 
 
-def checked(backup: Backup) -> Checked:
-    """Read a backup whole; nothing of it stays on the disk. Raises BadInput with what is wrong."""
-    with tempfile.TemporaryDirectory() as room:
-        for part in backup.manifest.files:
-            if part.path == FILE_NAME:
-                with (Path(room) / FILE_NAME).open("xb") as file:
-                    backup.copy(part, file)
-            else:
-                backup.copy(part, _Nowhere())
-        try:
-            games, troubles = games_in(Path(room))
-        except JournalTrouble as trouble:
-            raise BadInput(f"The journal in {backup.name} cannot be used: {trouble}") from trouble
+def checked(backup: Backup, room: Path) -> Checked:
+    """Read a backup whole. Raises BadInput with what is wrong.
+
+    room: an empty folder, on the disk that the backup is for; the journal is opened in it.
+    """
+    for part in backup.manifest.files:
+        if part.path == FILE_NAME:
+            with (room / FILE_NAME).open("xb") as file:
+                backup.copy(part, file)
+        else:
+            backup.copy(part, _Nowhere())
+    try:
+        games, troubles = games_in(room)
+    except JournalTrouble as trouble:
+        raise BadInput(f"The journal in {backup.name} cannot be used: {trouble}") from trouble
     if games != backup.manifest.games:
         raise BadInput(
             f"The journal in {backup.name} has other games than its list: take another one."

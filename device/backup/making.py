@@ -55,7 +55,7 @@ def make_backup(folder: Path, path: Path, *, pictures: bool) -> Made:
             part = room / path.name
             with part.open("xb") as file:
                 _write(folder, file, room, pictures)
-            made = _read_back(part, path)
+            made = _read_back(part, path, room)
             put_in_place(part, path)
     except OSError as fault:
         raise Failure(
@@ -67,10 +67,12 @@ def make_backup(folder: Path, path: Path, *, pictures: bool) -> Made:
     return Made(path, made.manifest, made.troubles)
 
 
-def _read_back(part: Path, path: Path) -> Checked:
+def _read_back(part: Path, path: Path, room: Path) -> Checked:
+    journals = room / "read-back"
+    journals.mkdir()
     try:
         with opened(part, str(path)) as backup:
-            return checked(backup)
+            return checked(backup, journals)
     except BadInput as fault:
         raise Failure(
             f"The backup was written and did not come back as it was ({fault.message}): try "

@@ -18,7 +18,7 @@ from device.backup.lock import at_work, is_at_work, no_table_on
 from device.backup.opened import Backup, opened
 from device.backup.swapping import exchange
 from device.complaints import BadInput, Failure
-from device.files import made_folder, sync_folder
+from device.files import drop_rooms, folder_meanwhile, made_folder, room_beside, sync_folder
 from device.journal import FILE_NAME
 from device.journal.copy import COPY_NAME
 from device.journal.journal import LOCK_NAME
@@ -59,7 +59,9 @@ def restore_backup(source: Path | IO[bytes], folder: Path, *, name: str, replace
             "place (what is there is kept aside), or choose another folder with --data."
         )
     with opened(source, name) as backup, _told(folder):
-        whole = checked(backup)
+        with folder_meanwhile(folder.parent), room_beside(folder) as room:
+            _check_room(backup, room)
+            whole = checked(backup, room)
         made_folder(folder)
         with no_table_on(folder):
             _clear_leftovers(folder)
@@ -83,14 +85,19 @@ def _new_beside(folder: Path) -> Path:
     return new
 
 
-def _fill(new: Path, backup: Backup) -> None:
+def _check_room(backup: Backup, where: Path) -> None:
+    """Also before it is read: a zip may say of itself that it is of any size."""
     needed = backup.manifest.size + _LEAST_LEFT
-    free = shutil.disk_usage(new).free
+    free = shutil.disk_usage(where).free
     if needed > free:
         raise Failure(
-            f"{backup.name} needs {needed >> 20} MB, and {new.parent} has {free >> 20} MB left: "
+            f"{backup.name} needs {needed >> 20} MB, and {where.parent} has {free >> 20} MB left: "
             "make room there, or choose another disk with --data."
         )
+
+
+def _fill(new: Path, backup: Backup) -> None:
+    _check_room(backup, new)
     for part in backup.manifest.files:
         path = new / part.path
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -134,10 +141,11 @@ def _swapped(new: Path, folder: Path) -> Path | None:
 
 
 def _clear_leftovers(folder: Path) -> None:
-    """Remove what a restore that was cut short had begun to fill."""
+    """Remove what a restore that was cut short had begun to read or to fill."""
     for left in folder.parent.iterdir():
         if left.name.startswith(f"{folder.name}-aside-") and (left / _UNFINISHED).is_file():
             shutil.rmtree(left)
+    drop_rooms(folder)
 
 
 @contextmanager

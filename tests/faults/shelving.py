@@ -14,6 +14,7 @@ from device.backup.opened import opened
 from device.complaints import BadInput
 from device.evidence import kept_of
 from device.evidence.shelf import Shelf
+from device.files import drop_rooms, room_beside
 from device.journal import RESERVE_NAME
 from tests.device.backup.tables import files_of, furnish, history_of, play
 from tests.faults.checking import Broken
@@ -114,12 +115,11 @@ def backups(folder: Path, rng: random.Random) -> Iterator[str]:
             raise Broken("there is no new backup and nobody was told")
         if after is not None:
             try:
-                with opened(path, str(path)) as backup:
-                    checked(backup)
+                with opened(path, str(path)) as backup, room_beside(path) as room:
+                    checked(backup, room)
             except BadInput as fault:
                 raise Broken(f"there is a backup that cannot be used: {fault}") from fault
-        for room in folder.glob(f".{path.name}-*"):
-            shutil.rmtree(room)
+        drop_rooms(path)
         if rng.random() < 0.2:
             path.unlink(missing_ok=True)
         if status is not None:
