@@ -4,16 +4,15 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Protocol
 
 from device.backup.manifest import MANIFEST_NAME, Manifest, manifest_of
 from device.complaints import BadInput
-from device.zips import UNREADABLE, NotAManifest, Part, not_plain
+from device.zips import UNREADABLE, NotAManifest, Part, not_plain, unpacked
 
 _CHUNK = 1 << 20
 _LARGEST_MANIFEST = 64 << 20
@@ -30,8 +29,15 @@ class Sink(Protocol):
 class Backup:
     """An open backup. name: what people call the file."""
 
-    def __init__(self, archive: zipfile.ZipFile, manifest: Manifest, name: str) -> None:
+    def __init__(
+        self,
+        archive: zipfile.ZipFile,
+        files: Mapping[str, zipfile.ZipInfo],
+        manifest: Manifest,
+        name: str,
+    ) -> None:
         self._archive = archive
+        self._files = files
         self.manifest = manifest
         self.name = name
 
@@ -46,7 +52,7 @@ class Backup:
 
     def _pieces(self, part: Part) -> Iterator[bytes]:
         try:
-            with self._archive.open(part.path) as file:
+            with self._archive.open(self._files[part.path]) as file:
                 while data := file.read(_CHUNK):
                     yield data
         except (OSError, *UNREADABLE) as error:
@@ -62,9 +68,11 @@ def opened(source: Path | IO[bytes], name: str) -> Iterator[Backup]:
     with ExitStack() as stack:
         try:
             file = stack.enter_context(source.open("rb")) if isinstance(source, Path) else source
-            room = file.seek(0, os.SEEK_END)
             archive = stack.enter_context(zipfile.ZipFile(file))
-            manifest = _manifest(archive, name, room)
+            files = unpacked(archive, MANIFEST_NAME)
+            manifest = _manifest(archive, files, name)
+        except NotAManifest as problem:
+            raise _damaged(name, str(problem)) from problem
         except OSError as fault:
             raise BadInput(
                 f"{name} cannot be read ({fault.strerror}): name a file that `quartermaster "
@@ -75,13 +83,12 @@ def opened(source: Path | IO[bytes], name: str) -> Iterator[Backup]:
                 f"{name} is no backup, or it is cut short: name a file that `quartermaster "
                 "backup` made, as a whole."
             ) from error
-        yield Backup(archive, manifest, name)
+        yield Backup(archive, files, manifest, name)
 
 
-def _manifest(archive: zipfile.ZipFile, name: str, room: int) -> Manifest:
-    there = {each.filename: each for each in archive.infolist()}
-    if len(there) < len(archive.infolist()):
-        raise _damaged(name, "a file is in it twice")
+def _manifest(
+    archive: zipfile.ZipFile, there: Mapping[str, zipfile.ZipInfo], name: str
+) -> Manifest:
     if MANIFEST_NAME not in there:
         raise BadInput(
             f"{name} is no backup of a table: name a file that `quartermaster backup` made."
@@ -91,7 +98,7 @@ def _manifest(archive: zipfile.ZipFile, name: str, room: int) -> Manifest:
     try:
         if there[MANIFEST_NAME].file_size > _LARGEST_MANIFEST:
             raise NotAManifest(f"its {MANIFEST_NAME} is far too long")
-        manifest = manifest_of(archive.read(MANIFEST_NAME))
+        manifest = manifest_of(archive.read(there[MANIFEST_NAME]))
     except NotAManifest as problem:
         if problem.newer is not None:
             raise BadInput(
@@ -101,15 +108,18 @@ def _manifest(archive: zipfile.ZipFile, name: str, room: int) -> Manifest:
         raise _damaged(name, str(problem)) from problem
     for each in there.values():
         _check_plain(each, name)
-    if {part.path for part in manifest.files} | {MANIFEST_NAME} != set(there):
-        raise _damaged(name, "its list does not name what is in it")
-    if manifest.size > room or any(p.size != there[p.path].file_size for p in manifest.files):
+    listed = {part.path for part in manifest.files} | {MANIFEST_NAME}
+    if missing := sorted(listed - set(there)):
+        raise _damaged(name, f"{missing[0]} is not in it")
+    if more := sorted(set(there) - listed):
+        raise _damaged(name, f"{more[0][:80]!r} is in it, and was not when it was made")
+    if any(part.size != there[part.path].file_size for part in manifest.files):
         raise _damaged(name, "its files have other sizes than it says")
     return manifest
 
 
 def _check_plain(each: zipfile.ZipInfo, name: str) -> None:
-    problem = not_plain(each)
+    problem = not_plain(each, packed_again=True)
     if problem is not None:
         raise _damaged(name, problem)
 

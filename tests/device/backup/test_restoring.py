@@ -159,12 +159,26 @@ def other_content(path: Path) -> None:
     remade(path, lambda _, files: files.update({"mat.json": b'{"version": 2}'}))
 
 
-def compressed(path: Path) -> None:
+def in_another_way(path: Path) -> None:
     with zipfile.ZipFile(path) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
         for name, content in files.items():
             archive.writestr(name, content)
+
+
+def beside_the_top(path: Path) -> None:
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name if name == "mat.json" else f"table/{name}", content)
+
+
+def in_it_twice(path: Path) -> None:
+    """Once more under a name that is the same on a Mac."""
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("decks\\mine.npz", b"other")
 
 
 def link(path: Path) -> None:
@@ -227,11 +241,13 @@ SPOILT: list[tuple[Spoil, str]] = [
     (newer, "newer Quartermaster"),
     (other_format, "damaged"),
     (no_list, "cannot be understood"),
-    (unlisted, "does not name"),
-    (missing, "does not name"),
+    (unlisted, "'decks/more.npz' is in it"),
+    (missing, "mat.json is not in it"),
+    (beside_the_top, "'mat.json' lies beside the folder 'table'"),
+    (in_it_twice, "twice"),
     (other_games, "other games"),
     (other_content, "damaged"),
-    (compressed, "compressed"),
+    (in_another_way, "compressed"),
     (link, "no plain file"),
     (bomb, "damaged"),
     (cut, "cut short"),
@@ -268,6 +284,23 @@ def test_what_is_no_whole_backup_changes_nothing(
     one_sentence(restore(path, "--data", tmp_path / "tables" / "new"), 2, said)
     assert [p.name for p in (tmp_path / "tables").iterdir()] == ["other"]
     assert {p.name for p in tmp_path.iterdir()} == {"in", "tables"}
+
+
+def test_a_backup_that_says_it_is_larger_than_the_disk_is_not_read(
+    backup: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "huge.zip"
+    path.write_bytes(backup.read_bytes())
+    remade(path, lambda manifest, _: manifest["files"][0].update(size=10**15))
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+        first = json.loads(files["manifest.json"])["files"][0]["path"]
+        archive.getinfo(first).file_size = 10**15
+    one_sentence(restore(path, "--data", tmp_path / "new"), 1, "huge.zip needs", "MB left")
+    assert [left.name for left in tmp_path.iterdir()] == ["huge.zip"]
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
