@@ -2,18 +2,22 @@
 """One button and one light a seat, through gpiozero: real pins on a Pi, mock pins elsewhere."""
 
 from device.buttons.header import PiHeader
-from device.buttons.panel import ButtonPanel, Edge, Light
+from device.buttons.listening import ButtonNews, Edge, PressListener
+from device.buttons.panel import ButtonPanel, Light
 from device.buttons.pins import open_panel
-from device.buttons.presses import DEBOUNCE_S, LONG_S, Pattern, PressReader
+from device.buttons.presses import TIMING, Contact, Pattern, PressReader, PressTiming
 
 __all__ = [
-    "DEBOUNCE_S",
-    "LONG_S",
+    "TIMING",
+    "ButtonNews",
     "ButtonPanel",
+    "Contact",
     "Edge",
     "Light",
     "Pattern",
     "PiHeader",
+    "PressListener",
     "PressReader",
+    "PressTiming",
     "open_panel",
 ]

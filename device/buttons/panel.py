@@ -15,6 +15,7 @@ from gpiozero import LED, Button, Factory
 from gpiozero.pins.mock import MockFactory
 
 from device.buttons.fingers import Finger
+from device.buttons.listening import ButtonNews, Edge, PressListener
 from device.config import Seat
 from device.sayings import Saying
 
@@ -22,12 +23,14 @@ _BLINK_S = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
-    """A seat's contact closed or opened; time in seconds of the panel's clock."""
+class _Contact:
+    """A button's contact to ground."""
 
-    seat: int
-    time: float
-    pressed: bool
+    button: Button
+
+    def level(self) -> bool:
+        """Whether it is closed now."""
+        return bool(self.button.is_pressed)
 
 
 class Light(Enum):
@@ -70,6 +73,7 @@ class ButtonPanel:
             self._leds = [_claimed(LED, seat.light, factory, undo) for seat in seats]
             undo.pop_all()
         self._lights = [Light.OFF] * len(seats)
+        self._listener: PressListener | None = None
         self._fingers = (
             [Finger(factory.pin(seat.button)) for seat in seats]
             if isinstance(factory, MockFactory)
@@ -84,18 +88,30 @@ class ButtonPanel:
         """What presses mock buttons, a finger a seat; empty where the buttons are real."""
         return self._fingers
 
-    def listen(self, hear: Callable[[Edge], None]) -> None:
-        """Have every edge told to `hear`, in gpiozero's threads: it must only note it."""
-        for seat, button in enumerate(self._buttons):
-            button.when_pressed = partial(self._tell, hear, seat, True)
-            button.when_released = partial(self._tell, hear, seat, False)
+    def listen(self, seats: int, tell: Callable[[ButtonNews], None]) -> None:
+        """Have presses at so many seats told, in a thread of their own; `tell` returns at once."""
+        self.ignore()
+        contacts = [_Contact(button) for button in self._buttons[:seats]]
+        self._listener = PressListener(contacts, self.clock, tell)
+        for seat, button in enumerate(self._buttons[:seats]):
+            button.when_pressed = partial(self._hear, seat, True)
+            button.when_released = partial(self._hear, seat, False)
+        self._listener.start()
 
-    def _tell(self, hear: Callable[[Edge], None], seat: int, pressed: bool) -> None:
-        hear(Edge(seat, self.clock(), pressed))
+    def ignore(self) -> None:
+        """Read the buttons no more."""
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.stop()
+
+    def _hear(self, seat: int, closed: bool) -> None:
+        # In gpiozero's threads: it is only noted.
+        if (listener := self._listener) is not None:
+            listener.hear(Edge(seat, self.clock(), closed))
 
     def pressed(self, seat: int) -> bool:
-        """The contact's level now; tells where an edge was lost."""
-        return bool(self._buttons[seat].is_pressed)
+        """Whether a seat's button is held down, bouncing set aside; False where nobody listens."""
+        return (listener := self._listener) is not None and listener.pressed(seat)
 
     def light(self, seat: int) -> Light:
         """What the seat's light shows."""
@@ -116,6 +132,7 @@ class ButtonPanel:
 
     def close(self) -> None:
         """Lights off, pins free."""
+        self.ignore()
         for finger in self._fingers:
             finger.stop()
         for device in (*self._buttons, *self._leds):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What comes to the session's one queue, beside the buttons' edges, and what its silence means."""
+"""What comes to the session's one queue, beside what is new of the buttons."""
 
 from __future__ import annotations
 
@@ -50,13 +50,6 @@ class Correct:
 
     correction: Correction
     done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """Until `time`, of the session's clock, nothing came, and a button is to be asked again."""
-
-    time: float
 
 
 class Stop:

@@ -12,13 +12,13 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
-from device.buttons import ButtonPanel, Edge, Pattern, PressReader
+from device.buttons import ButtonNews, ButtonPanel
 from device.games.seam import EventMisfit
 from device.journal import Journal
 from device.mat_news import MatNews
 from device.session.board import board_of
 from device.session.correcting import plan, refused_with
-from device.session.messages import Answer, CameraNews, Correct, Due, Looked, Stop
+from device.session.messages import Answer, CameraNews, Correct, Looked, Stop
 from device.session.opening import Opening
 from device.session.pictures import NoPictures, Pictures
 from device.session.referee import GaveUp, Referee
@@ -29,15 +29,14 @@ from web_ui import AnswerRefused, Correction, Press, Update
 _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
 _Changed = Future[Sequence[Mapping[str, Any]]]
-_Message = Looked | CameraNews | MatNews | Edge | Answer | Correct | Stop
+_Message = Looked | CameraNews | MatNews | ButtonNews | Answer | Correct | Stop
 
 
 class TableSession:
     """One table: it implements `web_ui.Table`, and takes what the camera's side reports.
 
     journal: used by the session's thread alone from `start` to `stop`. pictures: keeps what
-    events were seen on. clock: seconds that never go back, the one that the panel's edges are
-    timed with.
+    events were seen on. clock: seconds that never go back, the panel's own.
     """
 
     def __init__(
@@ -55,23 +54,24 @@ class TableSession:
         self._clock = clock
         self._game = opening.game
         self._board = board_of(opening)
-        self._readers = [PressReader() for _ in self._board.snapshot.shown.players]
+        self._seats = len(self._board.snapshot.shown.players)
         self._stopping = threading.Event()
         self._referee = Referee(
             journal, opening, self._board, clock, self._stopping.wait, self._pictures
         )
-        self._telling = Telling(about, panel, self._readers, self._referee, journal, self._pictures)
+        self._telling = Telling(about, panel, self._referee, journal, self._pictures)
         self._inbox: queue.SimpleQueue[_Message] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._picture: Callable[[], bytes | None] = lambda: None
 
     def start(self) -> None:
         """Begin; returns at once."""
-        self._panel.listen(self._hear)
+        self._panel.listen(self._seats, self._inbox.put)
         self._thread.start()
 
     def stop(self) -> None:
         """Finish what has come so far, then end; the journal stays open."""
+        self._panel.ignore()
         self._stopping.set()
         self._inbox.put(Stop())
         if self._thread.is_alive():
@@ -112,7 +112,7 @@ class TableSession:
 
     def press(self, seat: int, action: Press) -> None:
         """Press a mock button as a finger would; returns before the finger is done."""
-        if not 0 <= seat < len(self._readers):
+        if not 0 <= seat < self._seats:
             raise IndexError(f"there is no seat {seat}")
         if not self._panel.fingers:
             real = "This table has real buttons; press the one at the seat."
@@ -184,10 +184,6 @@ class TableSession:
                 raise AnswerRefused("The table is busy; try again.", "busy") from None
             return asked.done.result()
 
-    def _hear(self, edge: Edge) -> None:
-        if edge.seat < len(self._readers):
-            self._inbox.put(edge)
-
     def _run(self) -> None:
         try:
             self._referee.begin()
@@ -196,18 +192,11 @@ class TableSession:
         except GaveUp as trouble:
             _LOG.error("stopped while the journal could not be written: %s", trouble)
 
-    def _next_message(self) -> _Message | Due:
-        """The next message, unless a button is to be asked again before one comes."""
+    def _next_message(self) -> _Message:
         self._switch_lights()
-        due = min((r.due for r in self._readers if r.due is not None), default=None)
-        if due is None:
-            return self._inbox.get()
-        try:
-            return self._inbox.get(timeout=max(0.0, due - self._clock()))
-        except queue.Empty:
-            return Due(due)
+        return self._inbox.get()
 
-    def _take(self, message: _Message | Due) -> None:
+    def _take(self, message: _Message) -> None:
         try:
             match message:
                 case Looked():
@@ -219,36 +208,20 @@ class TableSession:
                 case MatNews():
                     self._telling.mat = message
                     self._board.mention("mat", mat_json(message) or {})
-                case Edge(seat, at, pressed):
-                    self._pressed(seat, self._readers[seat].edge(at, pressed), at)
+                case ButtonNews(seat, at, pattern=pattern):
+                    if pattern is not None:
+                        self._referee.press(seat, pattern, at)
                     if not self._board.snapshot.shown.secret:
                         self._board.mention("buttons", {"seat": seat})
                 case Answer(question, answer, done):
                     _fulfil(done, partial(self._referee.answer, question, answer))
                 case Correct(correction, done):
                     _fulfil(done, partial(self._referee.correct, correction))
-                case Due(at):
-                    self._ask_buttons(at)
         except GaveUp:
             raise
         except Exception:
             # One thing that goes wrong must not end an evening's game.
             _LOG.exception("the table could not take %s", type(message).__name__)
-
-    def _ask_buttons(self, due: float) -> None:
-        # An edge can be lost; the contact's level is not. All are noted before a press is written
-        # down, since a slow disk would make them newer than the time they are noted with.
-        now = self._clock()
-        levels = [self._panel.pressed(seat) for seat in range(len(self._readers))]
-        for seat, (reader, pressed) in enumerate(zip(self._readers, levels, strict=True)):
-            # Up to `due` every edge has been heard of; up to `now` some may not.
-            pattern = reader.advance(due)
-            reader.note(now, pressed)
-            self._pressed(seat, pattern, due)
-
-    def _pressed(self, seat: int, pattern: Pattern | None, at: float) -> None:
-        if pattern is not None:
-            self._referee.press(seat, pattern, at)
 
     def _switch_lights(self) -> None:
         shown = self._board.snapshot.shown.lights

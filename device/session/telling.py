@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from device.buttons import ButtonPanel, PressReader
+from device.buttons import ButtonPanel
 from device.journal import Journal
 from device.mat_news import MatNews, MatState
 from device.sayings import Saying
@@ -46,14 +46,12 @@ class Telling:
         self,
         about: About,
         panel: ButtonPanel,
-        readers: Sequence[PressReader],
         referee: Referee,
         journal: Journal,
         pictures: Pictures,
     ) -> None:
         self._about = about
         self._panel = panel
-        self._readers = readers
         self._referee = referee
         self._journal = journal
         self._pictures = pictures
@@ -126,11 +124,11 @@ class Telling:
         return [
             {
                 "seat": seat,
-                "name": shown.players[seat],
-                "pressed": reader.pressed and not shown.secret,
+                "name": name,
+                "pressed": self._panel.pressed(seat) and not shown.secret,
                 "light": self._panel.light(seat).value,
             }
-            for seat, reader in enumerate(self._readers)
+            for seat, name in enumerate(shown.players)
         ]
 
 

@@ -23,6 +23,7 @@ from tests.faults.failing import failures
 from tests.faults.filling import brims
 from tests.faults.killing import kills
 from tests.faults.nursery import has_strace
+from tests.faults.pressing import presses
 from tests.faults.setting_back import clocks
 from tests.faults.shelving import backups, pictures, restores
 from tests.faults.whole_tables import tables
@@ -41,6 +42,7 @@ KINDS: Mapping[str, Faults] = {
     "clocks": clocks,
     "tables": tables,
     "cameras": cameras,
+    "presses": presses,
 }
 
 

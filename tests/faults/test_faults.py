@@ -67,6 +67,10 @@ def test_a_camera_that_is_killed_stopped_or_talks_nonsense(tmp_path: Path) -> No
     assert children() == others
 
 
+def test_buttons_that_bounce_stick_and_lose_their_edges(tmp_path: Path) -> None:
+    done("presses", tmp_path, 1500)
+
+
 def test_the_whole_program_killed_while_it_plays(tmp_path: Path) -> None:
     done("tables", tmp_path, 2)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from device.buttons import PressReader
+from device.buttons import TIMING, PressReader
 from device.games.skull_king.bidding import Bidding
 from device.games.skull_king.lights import lights
 from device.games.skull_king.roles import Roles
@@ -29,21 +29,34 @@ from vision.cameras.rendered.acts import Act, Deal, LayCard, Sweep, WaitFor
 NAMES = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace", "Hook")
 
 
+class Button:
+    """A contact that a finger closes."""
+
+    def __init__(self) -> None:
+        self.closed = False
+
+    def level(self) -> bool:
+        return self.closed
+
+
 class BlindTable:
     """Folds what the players do; its `Fingers` press real press readers on a fake clock.
 
-    deaf: so many edges are lost at first.
+    numb: so many times a button is moved without its contact following, at first.
     """
 
-    def __init__(self, players: int, rules: Rules | None = None, deaf: int = 0) -> None:
+    def __init__(self, players: int, rules: Rules | None = None, numb: int = 0) -> None:
         opened = GameOpened(rules or Rules(), NAMES[:players], 0)
         self.state: GameState = fold(None, opened)
         self.acts: list[Act] = []
         self.now = 0.0
-        self._deaf = deaf
-        self._readers = [PressReader() for _ in range(players)]
+        self._numb = numb
+        self._contacts = [Button() for _ in range(players)]
+        self._readers = [PressReader(contact, 0.0) for contact in self._contacts]
         self._bidding, self._roles = Bidding(), Roles()
         self._go_on()
+        # Until the buttons are known to lie open.
+        self.sleep(2 * TIMING.debounce)
 
     @property
     def record(self) -> GameRecord:
@@ -59,10 +72,13 @@ class BlindTable:
         self._edge(seat, False)
 
     def sleep(self, seconds: float) -> bool:
-        self.now += seconds
-        for seat, reader in enumerate(self._readers):
-            if (pattern := reader.advance(self.now)) is not None:
-                self._pressed(seat, pattern)
+        until = self.now + seconds
+        while (due := min(reader.due for reader in self._readers)) <= until:
+            self.now = due
+            for seat, reader in enumerate(self._readers):
+                if reader.due <= due and (pattern := reader.read(due)) is not None:
+                    self._pressed(seat, pattern)
+        self.now = until
         return False
 
     def play(self, rehearsal: Rehearsal, acts: int | None = None) -> None:
@@ -85,9 +101,10 @@ class BlindTable:
                     assert view(self.state).phase is Phase.BIDDING
 
     def _edge(self, seat: int, pressed: bool) -> None:
-        if self._deaf > 0:
-            self._deaf -= 1
+        if self._numb > 0:
+            self._numb -= 1
             return
+        self._contacts[seat].closed = pressed
         if (pattern := self._readers[seat].edge(self.now, pressed)) is not None:
             self._pressed(seat, pattern)
 

@@ -116,7 +116,7 @@ def test_bids_are_told_as_soon_as_they_are_locked(table, rehearse, tmp_path):
 
 
 def test_lost_presses_are_noticed_and_made_again(table, rehearse, tmp_path):
-    there = table(4, deaf=3)
+    there = table(4, numb=3)
     truth = tmp_path / "truth.json"
     there.play(rehearse(there, truth=truth), acts=8)
     assert there.record.rounds[0].bids == read(truth).rounds[0].bids
