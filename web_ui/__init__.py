@@ -7,13 +7,14 @@ waitress in a thread, `serve` runs it until it is interrupted.
 
 from web_ui.app import create_app
 from web_ui.server import Server, serve
-from web_ui.table import AnswerRefused, Correction, Press, Table, Update
+from web_ui.table import AnswerRefused, Correction, Press, Subscription, Table, Update
 
 __all__ = [
     "AnswerRefused",
     "Correction",
     "Press",
     "Server",
+    "Subscription",
     "Table",
     "Update",
     "create_app",

@@ -76,6 +76,22 @@ class Correction:
     seen: int
 
 
+class Subscription(Protocol):
+    """One viewer's place in what happens: what it has heard is its own, no thread's.
+
+    Calls come one after the other, and from any thread.
+    """
+
+    def wait(self, timeout: float) -> tuple[Update, ...]:
+        """What is new since the last call, oldest first: each thing is told once.
+
+        Blocks until there is something or `timeout` seconds have passed; then the
+        answer is empty. All that is journaled is told. Of what the journal does not
+        hold (camera, buttons) the latest is, since the subscription began, with
+        `journaled` false.
+        """
+
+
 class Table(Protocol):
     """A table as the page sees it."""
 
@@ -106,13 +122,8 @@ class Table(Protocol):
         Any status other than `ok` is answered with 503.
         """
 
-    def updates(self, after: int, timeout: float) -> tuple[Update, ...]:
-        """Everything journaled after sequence number `after`, oldest first.
-
-        Blocks until there is something or `timeout` seconds have passed; then the
-        answer is empty. Changes that the journal does not hold (camera, buttons)
-        also wake the callers that wait, with an update whose `journaled` is false.
-        """
+    def subscribe(self, after: int) -> Subscription:
+        """Follow the table from now on, and from sequence number `after` in the journal."""
 
     def press(self, seat: int, action: Press) -> None:
         """Press the button of a seat (from 0), as a finger would.

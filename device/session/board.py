@@ -16,7 +16,7 @@ from device.session.history import UNDONE, History
 from device.session.opening import Opening
 from web_ui import Update
 
-_PASSING_KEPT = 64
+_NOTICES_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,9 @@ class Board:
         self._changed = threading.Condition()
         self._snapshot = snapshot
         self._told = list(told)
-        # Passing changes (a light, the camera) are kept for a moment, numbered from 1.
-        self._passing: deque[tuple[int, str, Mapping[str, Any]]] = deque(maxlen=_PASSING_KEPT)
-        self._last_passing = 0
-        # A viewer is a thread: what it heard last decides what is news to it.
-        self._heard = threading.local()
+        # Transient notices (a light, the camera) are kept for a moment, numbered from 1.
+        self._notices: deque[tuple[int, str, Mapping[str, Any]]] = deque(maxlen=_NOTICES_KEPT)
+        self._last_notice = 0
 
     @property
     def snapshot(self) -> Snapshot:
@@ -77,32 +75,61 @@ class Board:
             self._changed.notify_all()
 
     def mention(self, kind: str, data: Mapping[str, Any]) -> None:
-        """Tell those who wait of a change that the journal does not hold."""
+        """Tell those who follow of a change that the journal does not hold."""
         with self._changed:
-            self._last_passing += 1
-            self._passing.append((self._last_passing, kind, data))
+            self._last_notice += 1
+            self._notices.append((self._last_notice, kind, data))
             self._changed.notify_all()
 
-    def updates(self, after: int, timeout: float) -> tuple[Update, ...]:
-        """As `web_ui.Table.updates`; passing changes since the calling thread's last call."""
+    def subscribe(self, after: int) -> BoardSubscription:
+        """As `web_ui.Table.subscribe`."""
+        with self._changed:
+            return BoardSubscription(self, after, self._last_notice)
+
+    def wait_for_news(
+        self, after: int, noticed: int, timeout: float
+    ) -> tuple[int, tuple[Update, ...]]:
+        """What was published after an entry and a notice, waiting for it if need be.
+
+        Args:
+            after: the sequence number of the entry.
+            noticed: the number of the notice.
+            timeout: how many seconds to wait.
+
+        Returns:
+            The number of the latest notice, and the updates: none where the time is over.
+
+        """
         deadline = time.monotonic() + timeout
         with self._changed:
-            if not hasattr(self._heard, "passing"):
-                self._heard.passing = self._last_passing
-            while not (found := self._news(after)):
+            while not (found := self._news(after, noticed)):
                 left = deadline - time.monotonic()
                 if left <= 0 or not self._changed.wait(left):
-                    return self._news(after)
-            return found
+                    found = self._news(after, noticed)
+                    break
+            return self._last_notice, found
 
-    def _news(self, after: int) -> tuple[Update, ...]:
-        heard = self._heard.passing
-        self._heard.passing = self._last_passing
+    def _news(self, after: int, noticed: int) -> tuple[Update, ...]:
         return (
             *(update for update in self._told if update.seq > after),
             *(
                 Update(self._snapshot.seq, kind, data, journaled=False)
-                for number, kind, data in self._passing
-                if number > heard
+                for number, kind, data in self._notices
+                if number > noticed
             ),
         )
+
+
+class BoardSubscription:
+    """What one viewer has heard so far: it belongs to the viewer, whichever thread serves it."""
+
+    def __init__(self, board: Board, after: int, noticed: int) -> None:
+        self._board = board
+        self._after = after
+        self._noticed = noticed
+
+    def wait(self, timeout: float) -> tuple[Update, ...]:
+        """As `web_ui.Subscription.wait`."""
+        self._noticed, news = self._board.wait_for_news(self._after, self._noticed, timeout)
+        self._after = max((self._after, *(update.seq for update in news if update.journaled)))
+        return news

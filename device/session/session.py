@@ -24,7 +24,7 @@ from device.session.pictures import NoPictures, Pictures
 from device.session.referee import GaveUp, Referee
 from device.session.reviewing import told_corrections, told_review
 from device.session.telling import About, Telling, mat_json
-from web_ui import AnswerRefused, Correction, Press, Update
+from web_ui import AnswerRefused, Correction, Press, Subscription
 
 _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
@@ -106,9 +106,9 @@ class TableSession:
         """Whether the table can be used, and what is missing."""
         return self._telling.health(self._thread.is_alive())
 
-    def updates(self, after: int, timeout: float) -> tuple[Update, ...]:
-        """Everything journaled after a sequence number, waiting for it if need be."""
-        return self._board.updates(after, timeout)
+    def subscribe(self, after: int) -> Subscription:
+        """Follow what happens from now on, and from a sequence number in the journal."""
+        return self._board.subscribe(after)
 
     def press(self, seat: int, action: Press) -> None:
         """Press a mock button as a finger would; returns before the finger is done."""

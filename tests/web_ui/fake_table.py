@@ -163,17 +163,20 @@ class FakeTable:
     def health(self) -> Mapping[str, Any]:
         return {"status": self.status, "missing": [] if self.trouble is None else [self.trouble]}
 
-    def updates(self, after: int, timeout: float) -> tuple[Update, ...]:
+    def subscribe(self, after: int) -> FakeSubscription:
         with self._changed:
-            known = len(self._mentions)
+            return FakeSubscription(self, after, len(self._mentions))
+
+    def wait_for_news(self, after: int, mentioned: int, timeout: float) -> tuple[list[Update], ...]:
+        with self._changed:
             self._listeners += 1
             self._changed.notify_all()
 
-            def news() -> tuple[Update, ...]:
-                told = tuple(update for update in self._updates if update.seq > after)
-                return told + tuple(self._mentions[known:])
+            def news() -> tuple[list[Update], ...]:
+                told = [update for update in self._updates if update.seq > after]
+                return told, self._mentions[mentioned:]
 
-            self._changed.wait_for(news, timeout)
+            self._changed.wait_for(lambda: any(news()), timeout)
             self._listeners -= 1
             return news()
 
@@ -253,6 +256,19 @@ class FakeTable:
 
     def frame_jpeg(self) -> bytes | None:
         return self.picture
+
+
+class FakeSubscription:
+    """One viewer of a fake table."""
+
+    def __init__(self, table: FakeTable, after: int, mentioned: int) -> None:
+        self._table, self._after, self._mentioned = table, after, mentioned
+
+    def wait(self, timeout: float) -> tuple[Update, ...]:
+        told, mentions = self._table.wait_for_news(self._after, self._mentioned, timeout)
+        self._after = max((self._after, *(update.seq for update in told)))
+        self._mentioned += len(mentions)
+        return (*told, *mentions)
 
 
 def _event_of(state: GameState, question: Question, answer: str) -> Event:

@@ -1,45 +1,18 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 from __future__ import annotations
 
-import http.client
 import json
 import time
 import urllib.error
 import urllib.request
-from typing import Any
 
 import pytest
 
 from engine import TrickCleared
 from tests.web_ui.fake_table import FakeTable, laid, opened
+from tests.web_ui.viewer import Viewer
 from web_ui import Server, create_app
 from web_ui.stream import last_event_id
-
-
-class Viewer:
-    """A viewer of the event stream, reading message by message."""
-
-    def __init__(self, server: Server, last_id: str | None = None) -> None:
-        self._connection = http.client.HTTPConnection(server.host, server.port, timeout=10)
-        headers = {} if last_id is None else {"Last-Event-ID": last_id}
-        self._connection.request("GET", "/api/events", headers=headers)
-        self.answer = self._connection.getresponse()
-
-    def message(self) -> dict[str, Any]:
-        """The next message with its fields; the stream's own settings are passed over."""
-        fields: dict[str, Any] = {}
-        while True:
-            line = self.answer.readline().decode().rstrip("\n")
-            if not line and "data" in fields:
-                fields["data"] = json.loads(fields["data"])
-                return fields
-            name, _, value = line.partition(": ")
-            if name:
-                fields[name] = value
-
-    def leave(self) -> None:
-        self.answer.close()
-        self._connection.close()
 
 
 def _seq(table: FakeTable) -> int:

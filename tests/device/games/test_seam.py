@@ -87,7 +87,7 @@ def test_it_is_played_asked_stopped_gone_on_with_and_ended(tmp_path: Path) -> No
         ]
         assert answer(client, "Calico").get_json()["error"] == "No coin lies there."
         press(client, 0, *["short"] * 7, "long")
-        wait_until(lambda: session.updates(0, 0.0)[-1].kind == "closed")
+        wait_until(lambda: session.subscribe(0).wait(0.0)[-1].kind == "closed")
         assert client.get("/api/score").get_json() == {"Anne": 7, "Bonny": 2, "Calico": 1}
         assert client.get("/api/record").get_json()["format"] == "coins/1"
         drop(session, "clink")
@@ -140,7 +140,7 @@ def test_what_is_secret_is_not_told_and_held_buttons_are_not_shown(tmp_path: Pat
         server.start()
         for action in ("short", "long", "down"):
             press(create_app(session).test_client(), 2, action)
-        wait_until(lambda: session.updates(0, 0.0)[-1].kind == "put")
+        wait_until(lambda: session.subscribe(0).wait(0.0)[-1].kind == "put")
         connection = http.client.HTTPConnection(server.host, server.port, timeout=5)
         connection.request("GET", "/api/events", headers={"Last-Event-ID": "1"})
         stream = connection.getresponse()
@@ -200,7 +200,7 @@ def test_the_page_says_that_it_cannot_draw_it(tmp_path: Path) -> None:
             assert browser.run("return document.documentElement.scrollWidth") <= 360
         # All that is not the game's own works as at every table.
         browser.run("document.querySelector('#buttons [data-seat=\"1\"] .plain').click()")
-        wait_until(lambda: session.updates(0, 0.0)[-1].kind == "put")
+        wait_until(lambda: session.subscribe(0).wait(0.0)[-1].kind == "put")
         assert "Bonny" in browser.run("return document.getElementById('buttons').textContent")
         assert not browser.run("return document.querySelector('#trick, #sheet, #e-SK')")
         browser.picture(tmp_path / "page.png", whole=True)

@@ -41,7 +41,7 @@ def test_a_preview_writes_nothing_and_a_correction_is_on_disk(
     assert (session.state()["seq"], purses(session)) == (2, [2, 0, 0])
     assert correct(session, counted(0, 5)) == expected
     assert purses(session) == [5, 0, 0]
-    update = session.updates(2, 0.0)[0]
+    update = session.subscribe(2).wait(0.0)[0]
     assert (update.seq, update.kind) == (3, "counted")
     assert update.data == {"seat": 0, "author": "page", "by": "Bonny", "reason": "a miscount"}
     kept = read_game(tmp_path, 1)[-1]
@@ -56,7 +56,7 @@ def test_an_undoing_is_previewed_told_of_and_undone(session: TableSession) -> No
     assert session.preview(undone(3)) == {"seq": 3, "changed": back}
     assert correct(session, undone(3)) == back
     assert purses(session) == [2, 0, 0]
-    told = session.updates(3, 0.0)[0]
+    told = session.subscribe(3).wait(0.0)[0]
     assert (told.seq, told.kind, told.data["entry"]) == (4, "undone", 3)
     assert session.state()["game"]["all"] == 2
     correct(session, undone(4))
@@ -129,7 +129,7 @@ def test_a_table_goes_on_after_a_correction_by_itself(session: TableSession) -> 
     put(session, 0, 2)
     changed = correct(session, counted(1, 12))
     assert changed == [{"what": "purse", "player": 1, "before": 0, "after": 12}]
-    wait_until(lambda: session.updates(0, 0.0)[-1].kind == "closed")
+    wait_until(lambda: session.subscribe(0).wait(0.0)[-1].kind == "closed")
     # A finished game can still be put right.
     assert correct(session, undone(3))
     assert purses(session) == [2, 0, 0]
@@ -148,7 +148,10 @@ def test_started_again_it_is_as_it_was(tmp_path: Path) -> None:
         assert purses(session) == [2, 4, 0]
     with at_the_table(tmp_path) as session:
         assert (session.state()["game"], session.record(), session.corrections()) == before
-        assert [update.kind for update in session.updates(0, 0.0)][-2:] == ["undone", "undone"]
+        assert [update.kind for update in session.subscribe(0).wait(0.0)][-2:] == [
+            "undone",
+            "undone",
+        ]
         # What was refused before is refused still.
         with pytest.raises(AnswerRefused, match="undone already"):
             session.preview(undone(5))

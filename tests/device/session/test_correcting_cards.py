@@ -77,7 +77,7 @@ def test_an_answer_may_be_taken_back_and_is_asked_again(table: Table) -> None:
     assert told_corrections(table.board.snapshot.history)[-1]["undoable"]
     table.undo(answered)
     assert [question.id for question in table.view.questions] == [asked.id]
-    told = table.board.updates(answered, 0.0)
+    told = table.board.subscribe(answered).wait(0.0)
     assert [(update.kind, update.data) for update in told] == [
         ("undone", {"entry": answered, "author": "page"})
     ]

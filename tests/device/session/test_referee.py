@@ -55,7 +55,7 @@ def test_an_unfinished_game_goes_on_as_it_was(tmp_path: Path) -> None:
     second = Table(tmp_path, new_game(5))
     assert (second.game, second.resumed, second.state) == (1, True, before)
     assert second.state.players == PLAYERS
-    assert [update.seq for update in second.board.updates(0, 0.0)] == [1, 2, 3, 4]
+    assert [update.seq for update in second.board.subscribe(0).wait(0.0)] == [1, 2, 3, 4]
 
 
 @pytest.fixture

@@ -42,7 +42,9 @@ def test_nothing_of_an_open_bidding_is_told(table: Table) -> None:
     table.correct(named(0, 0, "G13"))
     table.undo(newest(table))
     assert table.state == state
-    told = [update.data for update in table.board.updates(0, 0.0) if update.kind == "bid-locked"]
+    told = [
+        update.data for update in table.board.subscribe(0).wait(0.0) if update.kind == "bid-locked"
+    ]
     assert all(set(data) == {"player", "author"} for data in told)
     rows = told_corrections(table.board.snapshot.history)
     assert [row["event"]["kind"] for row in rows] == ["card-named", "undone"]

@@ -102,17 +102,15 @@ def test_presses_are_read_by_their_times_while_a_bid_is_written(
         assert session.record()["rounds"][0]["bids"] == [0, 1, 1]
 
 
-def test_updates_wait_for_news_and_tell_all_of_it(session: TableSession) -> None:
+def test_a_subscription_waits_for_news_and_tells_all_of_it(session: TableSession) -> None:
     seq = session.state()["seq"]
-    assert session.updates(seq, 0.0) == ()
+    news = session.subscribe(seq)
+    assert news.wait(0.0) == ()
     heard: list[str] = []
 
     def listen() -> None:
-        after = seq
         while not {"bid-locked", "buttons"} <= set(heard):
-            for update in session.updates(after, 5.0):
-                heard.append(update.kind)
-                after = max(after, update.seq)
+            heard.extend(update.kind for update in news.wait(5.0))
 
     listener = threading.Thread(target=listen)
     listener.start()
@@ -120,7 +118,7 @@ def test_updates_wait_for_news_and_tell_all_of_it(session: TableSession) -> None
     listener.join(timeout=20)
     assert not listener.is_alive()
     assert {"bid-locked", "buttons"} <= set(heard)
-    told = session.updates(0, 0.0)
+    told = session.subscribe(0).wait(0.0)
     assert [update.kind for update in told][:2] == ["game-opened", "round-opened"]
     assert [update.seq for update in told] == sorted(update.seq for update in told)
 
@@ -135,7 +133,7 @@ def test_an_answer_is_on_disk_when_it_returns(session: TableSession, tmp_path: P
     wait_until(lambda: bool(session.state()["game"]["questions"]))
     (question,) = session.state()["game"]["questions"]
     session.answer(question["id"], "G13")
-    assert session.updates(0, 0.0)[-1].kind == "card-named"
+    assert session.subscribe(0).wait(0.0)[-1].kind == "card-named"
     assert session.state()["game"]["questions"] == []
     with pytest.raises(AnswerRefused, match="not open"):
         session.answer(question["id"], "G8")
@@ -216,10 +214,10 @@ def test_a_moved_mat_is_told_of(session: TableSession) -> None:
     session.tell(CameraNews(None))
     wait_until(lambda: session.state()["camera"]["ok"])
     assert session.state()["mat"] is None
-    after = session.updates(0, 0.0)[-1].seq
+    news = session.subscribe(session.state()["seq"])
     session.tell(MatNews(MatState.MOVED, 12))
     wait_until(lambda: session.state()["mat"] == {"state": "moved", "moved_mm": 12})
-    assert any(update.kind == "mat" for update in session.updates(after, 1.0))
+    assert any(update.kind == "mat" for update in news.wait(1.0))
     health = session.health()
     assert (health["status"], len(health["missing"])) == ("ok", 1)
     assert "calibrate the mat again" in health["missing"][0]
@@ -231,14 +229,13 @@ def test_a_moved_mat_is_told_of(session: TableSession) -> None:
 def test_who_watches_the_buttons_learns_no_bid(session: TableSession, panel: ButtonPanel) -> None:
     wait_until(lambda: panel.light(1) is Light.BLINK)
     time.sleep(0.1)
-    seq = session.state()["seq"]
-    session.updates(seq, 0.0)
+    news = session.subscribe(session.state()["seq"])
     session.press(1, Press.DOWN)
     time.sleep(0.1)
     assert not any(seat["pressed"] for seat in session.state()["buttons"]["seats"])
     session.press(1, Press.UP)
     time.sleep(0.1)
-    assert session.updates(seq, 0.0) == ()
+    assert news.wait(0.0) == ()
 
 
 def test_seats_that_nobody_has(session: TableSession, panel: ButtonPanel) -> None:

@@ -57,7 +57,7 @@ def test_a_long_press_reopens_while_others_bid(table: Table) -> None:
 
 def test_bids_are_secret_until_all_are_in(table: Table) -> None:
     table.bid(1, 2)
-    told = table.board.updates(0, 0.0)
+    told = table.board.subscribe(0).wait(0.0)
     assert all("bid" not in update.data for update in told)
     assert [player["bid"] for player in table.board.snapshot.shown.game["players"]] == [None] * 3
     table.press(2, LONG)
