@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
+from engine.names import in_one_line, unsupported_in
+
 _UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 def plain(text: str) -> str:
     """The text in one line, without signs that a terminal would obey."""
-    spaced = " ".join(text.split())
-    return "".join(sign if sign.isprintable() else _UNPRINTABLE for sign in spaced)
+    line = in_one_line(text)
+    while (odd := unsupported_in(line)) is not None:
+        line = line.replace(odd, _UNPRINTABLE)
+    return line

@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import request
 
+from engine.names import in_one_line, problem_of_name, unsupported_in
 from web_ui.failures import Refusal
 
 LONGEST_TEXT = 64
@@ -48,10 +49,20 @@ def text_of(body: Mapping[str, Any], field: str) -> str:
 def remark_of(body: Mapping[str, Any], field: str, longest: int) -> str:
     """A line of text that may be missing or empty, its space made single. Raises `Refusal`."""
     value = body.get(field, "")
-    line = " ".join(value.split()) if isinstance(value, str) else None
-    if line is None or len(line) > longest or not line.isprintable():
+    line = in_one_line(value) if isinstance(value, str) else None
+    if line is None or len(line) > longest:
         raise Refusal(400, "remark-misfit", values={"field": field, "longest": str(longest)})
+    if unsupported_in(line) is not None:
+        raise Refusal(400, "text-unsupported", values={"field": field})
     return line
+
+
+def name_of(body: Mapping[str, Any], field: str, longest: int) -> str:
+    """A person's name that may be missing or empty. Raises `Refusal`."""
+    name = remark_of(body, field, longest)
+    if name and problem_of_name(name) is not None:
+        raise Refusal(400, "text-unsupported", values={"field": field})
+    return name
 
 
 def whole_of(body: Mapping[str, Any], field: str) -> int:

@@ -7,7 +7,7 @@ import re
 
 from flask import Blueprint, Response, jsonify, request
 
-from web_ui.bodies import event_of, object_body, place_asked, remark_of, whole_of
+from web_ui.bodies import event_of, name_of, object_body, place_asked, remark_of, whole_of
 from web_ui.failures import Refusal, refused
 from web_ui.gate import Gate
 from web_ui.pin import require_pin
@@ -43,7 +43,7 @@ def correcting_blueprint(table: Table, gate: Gate) -> Blueprint:
         correction = Correction(
             event=event_of(body),
             reason=remark_of(body, "reason", LONGEST_REASON),
-            by=remark_of(body, "by", LONGEST_NAME),
+            by=name_of(body, "by", LONGEST_NAME),
             seen=whole_of(body, "seen"),
         )
         try:

@@ -19,6 +19,7 @@ from device.config.settings import (
     Settings,
     Strict,
     TableSettings,
+    check_told_apart,
 )
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Settings",
     "Strict",
     "TableSettings",
+    "check_told_apart",
     "read_settings",
     "read_toml",
     "read_tree",

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Final, Self
 
@@ -15,20 +16,32 @@ from pydantic import (
     model_validator,
 )
 
+from engine.names import problem_of_name, same_names
+
 MOST_SEATS: Final = 8
 """As many buttons and lights as the header has pins for."""
 
 
-def _printable(name: str) -> str:
-    if not name.isprintable():
-        raise ValueError("it has a sign that cannot be shown, as a line's end")
+def _possible(name: str) -> str:
+    problem = problem_of_name(name)
+    if problem is not None:
+        raise ValueError(f"it {problem}")
     return name
+
+
+def check_told_apart(players: Sequence[str]) -> None:
+    """Raises ValueError where two players have the same name."""
+    alike = same_names(players)
+    if alike is not None:
+        raise ValueError(
+            f"two players have the same name, players[{alike[0]}] and players[{alike[1]}]"
+        )
 
 
 Name = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=40),
-    AfterValidator(_printable),
+    AfterValidator(_possible),
 ]
 # BCM numbers; 0 and 1 belong to the header's own memory chip.
 PinNumber = Annotated[int, Field(ge=2, le=27)]
@@ -68,8 +81,7 @@ class TableSettings(Strict):
                 f"dealer {self.dealer} is nobody's seat; players count from 0 to "
                 f"{len(self.players) - 1}"
             )
-        if len(set(self.players)) < len(self.players):
-            raise ValueError("two players have the same name")
+        check_told_apart(self.players)
         return self
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 from device.disputes.names import ESSENTIAL, MANIFEST, most_bytes
 from device.evidence import SeenBy
 from device.zips import SHA256, NotAManifest, Part
+from engine.names import unsupported_in
 
 FORMAT: Final = "quartermaster-evidence/1"
 _ANY_FORM: Final = re.compile(r"quartermaster-evidence/\d{1,9}")
@@ -136,6 +137,6 @@ def _count(value: Any) -> int:
 
 
 def _word(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > _LONGEST_WORD or not value.isprintable():
+    if not isinstance(value, str) or len(value) > _LONGEST_WORD or unsupported_in(value):
         raise ValueError("no word")
     return value

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from device.complaints import BadInput
 from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, parse_card
+from engine.names import problem_of_name
 
 _CODES = frozenset((*FACES, UNNAMED_PIRATE))
 _LONGEST = 40
@@ -41,7 +42,7 @@ def described(name: str) -> str:
 
 def check_name(name: str, where: str) -> None:
     """Raises BadInput for what can be no card's name; where: it stands, for people."""
-    if len(name) > _LONGEST or not name.strip() or not name.isprintable():
+    if len(name) > _LONGEST or problem_of_name(name) is not None:
         raise BadInput(
             f"{where}: {name[:_LONGEST]!r} is no card's name; use up to {_LONGEST} letters and "
             "signs."

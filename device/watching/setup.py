@@ -10,7 +10,7 @@ from typing import Annotated, Self
 from pydantic import Field, PlainValidator, model_validator
 
 from device.complaints import BadInput
-from device.config import ConfigError, Name, Strict, read_toml
+from device.config import ConfigError, Name, Strict, check_told_apart, read_toml
 from engine import (
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -57,8 +57,7 @@ class RecordingSetup(Strict):
     def _fits(self) -> Self:
         if self.dealer >= len(self.players):
             raise ValueError(f"dealer {self.dealer} is nobody's seat; seats count from 0")
-        if len(set(self.players)) < len(self.players):
-            raise ValueError("two players have the same name")
+        check_told_apart(self.players)
         rounds = len(self.rules.round_plan)
         if self.round >= rounds:
             raise ValueError(

@@ -62,6 +62,13 @@ def test_a_preview_tells_what_would_change_and_changes_nothing(
     assert json.dumps(table.state()) == before
 
 
+@pytest.mark.parametrize("name", ["山田\u3000太郎", "👩🏽\u200d👧", "مهر\u200cنوش"])
+def test_who_corrects_has_a_name_in_any_script(client: FlaskClient, name: str) -> None:
+    _correct(client, NAMED, by=name, reason=f"{name}: ok")
+    (noted,) = _corrections(client)
+    assert (noted["by"], noted["reason"]) == (name, f"{name}: ok")
+
+
 def test_a_correction_counts_and_is_listed_with_who_and_why(
     client: FlaskClient, table: FakeTable
 ) -> None:
@@ -146,6 +153,8 @@ DEEP = '{"event": {"kind": "x", "a": ' + "[" * 7000 + "]" * 7000 + "}}"
         {"event": NAMED, "seen": 1, "by": 7},
         {"event": NAMED, "seen": 1, "by": "\ud800"},
         {"event": NAMED, "seen": 1, "reason": "a\u0000b"},
+        {"event": NAMED, "seen": 1, "reason": "a\u202eb"},
+        {"event": NAMED, "seen": 1, "by": "Anne\u200d"},
         {"event": NAMED, "seen": 1, "who": "me"},
     ],
 )

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.names import unsupported_in
 from vision.frames import Pixels
 from vision.plane import Floats
 from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer
@@ -132,7 +133,7 @@ def _check_version(stored: Mapping[str, NDArray[Any]], path: Path, version: str)
 def _gallery_in(stored: Mapping[str, NDArray[Any]], version: str) -> Gallery:
     """Raises ValueError, and whatever else, where the file is not what it says."""
     names = tuple(str(name) for name in stored["names"])
-    if not all(name.isprintable() for name in names):
+    if not all(unsupported_in(name) is None for name in names):
         raise ValueError("a terminal might obey its names")
     vectors = _signed_bytes(stored["vectors"])
     if not names or vectors.shape != (len(names), 2, PLACES, VECTOR):

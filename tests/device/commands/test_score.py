@@ -188,3 +188,22 @@ def test_a_record_a_line_is_answered_line_by_line_and_a_bad_one_stops_none() -> 
 def test_a_file_and_lines_at_once_are_refused() -> None:
     assert score("--jsonl", "game.json").exit_code == 2
     assert "quartermaster score game.json" in score().stderr
+
+
+def test_names_of_any_script_are_printed_as_they_are(tmp_path: Path) -> None:
+    players = ["👩🏽\u200d👧", "مهر\u200cنوش", "山田\u3000太郎"]
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({**RECORD, "players": players}))
+    assert score(path, "--json").exit_code == 0
+    text = score(path).stdout
+    assert all(player in text for player in players)
+
+
+@pytest.mark.parametrize("name", ["\u200d", "Anne\u202e", "Anne\nBonny"])
+def test_a_name_that_cannot_be_is_told_with_its_field(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({**RECORD, "players": ["Ada", "Bo", name]}))
+    result = score(path)
+    assert result.exit_code == 2
+    assert f"{path}: players[2] contains an unsupported character" in result.stderr
+    assert len(result.stderr.splitlines()) == 1

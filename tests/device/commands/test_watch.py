@@ -126,7 +126,7 @@ def test_a_webcam_that_there_is_not(
         ('players = ["Ada"]', "players: there must be at least 2, not 1; change it."),
         ('players = ["Ada", "Bo"]\nround = 10', "round 10 is none of the game's 10 rounds; they"),
         ('players = ["Ada", "Bo"]\nround = 2\nrules = {round_plan = [1, 2]}', "from 0 to 1"),
-        ('players = ["Ada\\u001b[31m", "Bo"]', "a sign that cannot be shown"),
+        ('players = ["Ada\\u001b[31m", "Bo"]', "it contains an unsupported character (U+001B)"),
         (used(rules=""), "belong to rules with pirate_powers = true"),
         (used(round=10), "powers[0] is of round 10, which is none of these"),
         (used(trick=1), "powers[0] is of trick 1; round 0 has 1"),
