@@ -32,6 +32,7 @@ SUBCOMMANDS = {
     "review": "Look back on a game: tricks, reasons, corrections, a replay.",
     "export": "Print a game's events or its record, or put it into a file for others.",
     "judge": "Judge a game or a trick again that export put into a file.",
+    "pin": "Show or set the Table PIN; the own screen's address.",
     "backup": "Put everything of a table into one file.",
     "restore": "Bring back what backup put into a file.",
     "bench": "Measure speed and accuracy on this machine.",

@@ -18,6 +18,8 @@ from device.complaints import BadInput, Failure
 
 PLAIN = 0o644
 """The rights of a file that anybody may read."""
+PRIVATE = 0o600
+"""The rights of a file that only its owner may read."""
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -27,11 +29,12 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 
 @contextmanager
-def appearing_whole(path: Path) -> Iterator[Path]:
+def appearing_whole(path: Path, rights: int = PLAIN) -> Iterator[Path]:
     """A temporary file beside `path` to fill; then flushed to disk and renamed into place.
 
-    Where the block raises, nothing is left of it. Raises Failure when the folder cannot be
-    written, as `check_target` does, and in place of the block's own OSError.
+    Nobody else may read it before it has its rights and its place. Where the block raises, nothing
+    is left of it. Raises Failure when the folder cannot be written, as `check_target` does, and in
+    place of the block's own OSError.
     """
     check_target(path)
     try:
@@ -39,7 +42,7 @@ def appearing_whole(path: Path) -> Iterator[Path]:
         try:
             part.touch(0o600, exist_ok=False)
             yield part
-            put_in_place(part, path)
+            put_in_place(part, path, rights)
         except BaseException:
             part.unlink(missing_ok=True)
             raise
@@ -59,14 +62,14 @@ def try_out(path: Path) -> None:
         raise _OnlyTried
 
 
-def put_in_place(part: Path, path: Path) -> None:
+def put_in_place(part: Path, path: Path, rights: int = PLAIN) -> None:
     """Flush a file that is finished to disk, and rename it to a path in the same file system.
 
     Raises OSError.
     """
     with part.open("rb") as file:
         os.fsync(file.fileno())
-    part.chmod(PLAIN)
+    part.chmod(rights)
     part.replace(path)
     sync_folder(path.parent)
 

@@ -1,19 +1,24 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A page put on the network, and what the terminal says of it."""
+"""A page put on the network: who may reach it, and what the terminal says of it."""
 
 from __future__ import annotations
 
 import errno
 import socket
+import sys
 from dataclasses import dataclass
 
 import click
 from flask import Flask
 
 from device.config import PageSettings
+from device.keys import TableKeys
 from device.starting import NoPage
 from web_ui import Server
+from web_ui.access import Access
 from web_ui.addresses import own_address, page_address
+from web_ui.own_screen import below
+from web_ui.proxies import network_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +49,30 @@ def server_of(app: Flask, page: PageSettings, kept: Kept | None = None) -> Serve
         ) from error
 
 
-def tell_of(server: Server, pin: str) -> None:
-    """Say at the terminal where the page is and which PIN changes need."""
+def access_of(page: PageSettings, keys: TableKeys) -> Access:
+    """Who may reach the page, as it is configured."""
+    # A name to listen at is one that people open, at that port.
+    hosts = (f"{page.host}:{page.port}", *page.hosts)
+    trusted = tuple(map(network_of, page.trusted_proxies))
+    return Access(keys, keys.table, hosts, trusted, page.prefix)
+
+
+def tell_of(server: Server, page: PageSettings, keys: TableKeys) -> None:
+    """Say at the terminal where the page is and which PIN it needs.
+
+    Where it is, is noted for `quartermaster pin`. The own screen's address opens everything: it is
+    for a terminal, not for a log.
+    """
     at = server.bound_host, server.port
-    click.echo(f"The page: {page_address(*at) or own_address(*at)}")
-    click.echo(f"The PIN for changes: {pin}")
+    here, phones = own_address(*at) + below(page.prefix), page_address(*at)
+    click.echo(f"The page: {here if phones is None else phones + below(page.prefix)}")
+    keys.note_address(here)
+    if keys.own_screen is not None:
+        if sys.stdout.isatty():
+            click.echo(f"The own screen, with the PIN: {here}own-screen/{keys.own_screen}")
+        else:
+            click.echo("The own screen: quartermaster pin --own-screen tells its address.")
+    click.echo(f"Table PIN: {keys.pin}")
 
 
 def _fitting(kept: Kept, page: PageSettings) -> socket.socket | None:

@@ -10,19 +10,19 @@ from pathlib import Path
 from flask import Blueprint, Response, jsonify, request
 
 from web_ui.bodies import object_body, text_of
+from web_ui.door import Door
 from web_ui.failures import Refusal, refused
-from web_ui.gate import Gate
-from web_ui.pin import check_pin, keep_session, may_change, require_pin
 from web_ui.stream import Stream, Viewers, last_event_id
 from web_ui.table import AnswerRefused, Press, Table
 
 _OPENAPI = Path(__file__).parent / "static" / "openapi.json"
 
 
-def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
+def api_blueprint(table: Table, door: Door, viewers: Viewers) -> Blueprint:
     """The routes of the table as it is now, under `/api/`, and `/healthz`."""
     api = Blueprint("api", __name__)
     description = json.loads(_OPENAPI.read_text(encoding="utf-8"))
+    description["components"]["securitySchemes"]["session"]["name"] = door.access.session_cookie
 
     @api.get("/healthz")
     def health() -> tuple[Response, int]:
@@ -63,18 +63,18 @@ def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
 
     @api.get("/api/session")
     def session() -> Response:
-        return jsonify({"may_change": may_change(request, gate)})
+        return jsonify({"may_change": door.may_change()})
 
     @api.post("/api/session")
     def open_session() -> Response:
-        check_pin(text_of(object_body(), "pin"), gate)
+        door.check_pin(text_of(object_body(), "pin"))
         response = jsonify({"may_change": True})
-        keep_session(response, gate)
+        door.keep_session(response)
         return response
 
     @api.post("/api/buttons/<int:seat>")
     def press(seat: int) -> Response:
-        require_pin(gate)
+        door.require_pin()
         asked = text_of(object_body(), "action")
         try:
             action = Press(asked)
@@ -92,7 +92,7 @@ def api_blueprint(table: Table, gate: Gate, viewers: Viewers) -> Blueprint:
 
     @api.post("/api/questions/<question_id>")
     def answer(question_id: str) -> Response:
-        require_pin(gate)
+        door.require_pin()
         given = text_of(object_body(), "answer")
         try:
             changed = table.answer(question_id, given)

@@ -8,13 +8,16 @@ from collections.abc import Callable
 
 from flask import Flask
 
+from web_ui.access import Access
 from web_ui.api import api_blueprint
 from web_ui.correcting import correcting_blueprint
+from web_ui.door import Door
 from web_ui.failures import answer_failures
-from web_ui.gate import Gate
+from web_ui.guarding import guard
 from web_ui.headers import secure
 from web_ui.languages import LANGUAGES, catalogue
-from web_ui.pages import BOUND_HOST, pages_blueprint
+from web_ui.own_screen import BOUND_HOST, own_screen_blueprint
+from web_ui.pages import pages_blueprint
 from web_ui.stream import MOST_VIEWERS, Viewers
 from web_ui.table import Table
 
@@ -25,14 +28,16 @@ _VIEWERS = "QUARTERMASTER_VIEWERS"
 
 def create_app(
     table: Table,
+    access: Access | None = None,
     *,
     clock: Callable[[], float] = time.monotonic,
     most_viewers: int = MOST_VIEWERS,
 ) -> Flask:
     """The application for one table.
 
-    `clock` (seconds that never go back) times the wait after wrong PINs;
-    `most_viewers` caps the open event streams, each of which holds a server thread.
+    `access` says who may reach and change it; without, nobody may change anything. `clock` (seconds
+    that never go back) times the wait after wrong PINs; `most_viewers` caps the open event streams,
+    each of which holds a server thread.
     """
     app = Flask(__name__)
     # Enough for any answer; more is somebody else's upload.
@@ -40,12 +45,14 @@ def create_app(
     app.json.sort_keys = False  # type: ignore[attr-defined]
     viewers = Viewers(most_viewers)
     app.config[_VIEWERS] = viewers
-    gate = Gate(lambda: table.pin, clock)
+    door = Door(access or Access(), clock)
     for language in LANGUAGES:
         catalogue(language)
-    app.register_blueprint(pages_blueprint(table, gate))
-    app.register_blueprint(api_blueprint(table, gate, viewers))
-    app.register_blueprint(correcting_blueprint(table, gate))
+    app.register_blueprint(pages_blueprint(table, door))
+    app.register_blueprint(own_screen_blueprint(door))
+    app.register_blueprint(api_blueprint(table, door, viewers))
+    app.register_blueprint(correcting_blueprint(table, door))
+    guard(app, door.access)
     answer_failures(app)
     secure(app)
     return app

@@ -8,9 +8,8 @@ import re
 from flask import Blueprint, Response, jsonify, request
 
 from web_ui.bodies import event_of, name_of, object_body, place_asked, remark_of, whole_of
+from web_ui.door import Door
 from web_ui.failures import Refusal, refused
-from web_ui.gate import Gate
-from web_ui.pin import require_pin
 from web_ui.table import AnswerRefused, Correction, Table
 
 LONGEST_REASON = 200
@@ -19,7 +18,7 @@ _LONGEST_PLACE = 32
 _PICTURE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 
 
-def correcting_blueprint(table: Table, gate: Gate) -> Blueprint:
+def correcting_blueprint(table: Table, door: Door) -> Blueprint:
     """The routes under `/api/` for corrections, review and evidence."""
     correcting = Blueprint("correcting", __name__)
 
@@ -29,7 +28,7 @@ def correcting_blueprint(table: Table, gate: Gate) -> Blueprint:
 
     @correcting.post("/api/corrections/preview")
     def preview() -> Response:
-        require_pin(gate)
+        door.require_pin()
         event = event_of(object_body("event"))
         try:
             return jsonify(dict(table.preview(event)))
@@ -38,7 +37,7 @@ def correcting_blueprint(table: Table, gate: Gate) -> Blueprint:
 
     @correcting.post("/api/corrections")
     def correct() -> Response:
-        require_pin(gate)
+        door.require_pin()
         body = object_body("event", "reason", "by", "seen")
         correction = Correction(
             event=event_of(body),
@@ -75,6 +74,7 @@ def correcting_blueprint(table: Table, gate: Gate) -> Blueprint:
 
     @correcting.get("/api/evidence/<name>")
     def evidence(name: str) -> Response:
+        door.require_pin("pictures-closed")
         picture = table.evidence(name) if _PICTURE.fullmatch(name) else None
         if picture is None:
             raise Refusal(404, "no-evidence")

@@ -68,6 +68,13 @@ def error_response(refusal: Refusal) -> Response:
     return response
 
 
+def told(refusal: Refusal) -> Response:
+    """The refusal's sentence alone for whoever opens a page, JSON for programs."""
+    if "text/html" not in request.headers.get("Accept", ""):
+        return error_response(refusal)
+    return Response(sentence_of(refusal) + "\n", refusal.status, mimetype="text/plain")
+
+
 def answer_failures(app: Flask) -> None:
     """Let the application answer every failure in this room's way."""
 

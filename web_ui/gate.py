@@ -47,7 +47,8 @@ class Gate:
         self._clock = clock
         self._lock = threading.Lock()
         self._tries: OrderedDict[str, _Tries] = OrderedDict()
-        self._sessions: OrderedDict[str, None] = OrderedDict()
+        # Each with the PIN that it was opened with.
+        self._sessions: OrderedDict[str, str] = OrderedDict()
 
     def try_pin(self, offered: str, address: str) -> Admission:
         """Judge a PIN offered from a network address.
@@ -77,18 +78,23 @@ class Gate:
             return max(0.0, tries.closed_until - self._clock())
 
     def open_session(self) -> str:
-        """A new secret that stands for the PIN until this process ends."""
+        """A new secret that stands for the PIN until that changes or this process ends."""
         token = secrets.token_urlsafe(24)
+        pin = self._pin()
         with self._lock:
-            self._sessions[token] = None
+            self._sessions[token] = pin
             while len(self._sessions) > MOST_SESSIONS:
                 self._sessions.popitem(last=False)
         return token
 
     def holds(self, token: str) -> bool:
-        """Whether a session secret was given out by this gate."""
+        """Whether a session secret was given out by this gate for the PIN as it is."""
+        pin = self._pin()
         with self._lock:
-            return token in self._sessions
+            opened_with = self._sessions.get(token)
+            if opened_with is not None and opened_with != pin:
+                del self._sessions[token]
+            return opened_with == pin
 
 
 def _bytes(text: str) -> bytes:

@@ -59,10 +59,6 @@ class Mendable(Protocol):
     was, and raises `MendingRefused`.
     """
 
-    @property
-    def pin(self) -> str:
-        """The PIN that changes need."""
-
     def fault(self) -> Fault | None:
         """What is wrong now; None when the table may be started again."""
 

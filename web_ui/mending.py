@@ -20,14 +20,17 @@ from flask import (
 )
 from werkzeug.exceptions import HTTPException
 
+from web_ui.access import Access
+from web_ui.door import Door
 from web_ui.failures import Refusal, answer_failures, sentence_of
-from web_ui.gate import Gate
+from web_ui.guarding import guard
 from web_ui.headers import secure
-from web_ui.languages import COOKIE, LANGUAGES, asked_language, catalogue, language_of
+from web_ui.hosts import host_in
+from web_ui.languages import LANGUAGES, catalogue, language_of
 from web_ui.mendable import Configuration, Download, FaultKind, Mendable, MendingRefused
-from web_ui.own_screen import at_own_screen
-from web_ui.pages import LANGUAGE_KEPT, own_screen_of
-from web_ui.pin import check_pin, keep_session, may_change, require_pin
+from web_ui.own_screen import own_screen_blueprint, own_screen_of
+from web_ui.pages import keep_language
+from web_ui.proxies import FORWARDED, way_to_root
 
 LARGEST_UPLOAD = 256 * 2**20
 """Bytes of a backup that the page takes; a larger one is restored at the terminal."""
@@ -56,7 +59,8 @@ class _Told:
     """What came of the form that was sent.
 
     refused: why nothing was changed; by_program: whether that is the program's own sentence.
-    text: the configuration as it was sent. next_page: where the table's page will be.
+    text: the configuration as it was sent. starting: whether the table is being started;
+    next_port: where its page will be, None for where this one is.
     """
 
     done: bool = False
@@ -64,25 +68,29 @@ class _Told:
     refused: str | None = None
     by_program: bool = False
     text: str | None = None
-    next_page: str | None = None
+    starting: bool = False
+    next_port: int | None = None
 
 
 def create_mending_app(
     table: Mendable,
+    access: Access | None = None,
     admitted: Callable[[], None] = lambda: None,
     *,
     clock: Callable[[], float] = time.monotonic,
 ) -> Flask:
     """The application of a table that cannot be started.
 
-    admitted: told when somebody may change something, who may then send large bodies.
-    clock: seconds that never go back.
+    access: who may reach and mend it; without, nobody may. admitted: told when somebody may
+    change something, who may then send large bodies. clock: seconds that never go back.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = _LARGEST_FORM
-    gate = Gate(lambda: table.pin, clock)
-    app.register_blueprint(_pages(table, gate, admitted))
+    door = Door(access or Access(), clock)
+    app.register_blueprint(_pages(table, door, admitted))
+    app.register_blueprint(own_screen_blueprint(door))
     app.register_blueprint(_interface(table))
+    guard(app, door.access)
     answer_failures(app)
     secure(app)
     return app
@@ -105,13 +113,13 @@ def _interface(table: Mendable) -> Blueprint:
     return interface
 
 
-def _pages(table: Mendable, gate: Gate, admitted: Callable[[], None]) -> Blueprint:
+def _pages(table: Mendable, door: Door, admitted: Callable[[], None]) -> Blueprint:
     pages = Blueprint("pages", __name__)
     # Once the table is being started, that is all there is to say until this page is gone.
     leaving: _Told | None = None
 
     def answer(told: _Told = _Told(), status: int = 200) -> Response:
-        own = at_own_screen(request)
+        own = door.at_own_screen()
         if own:
             admitted()
         language = language_of(request)
@@ -120,6 +128,8 @@ def _pages(table: Mendable, gate: Gate, admitted: Callable[[], None]) -> Bluepri
         response = make_response(
             render_template(
                 "mending.html",
+                root=way_to_root(request.path),
+                next_page=_next_page(told) if told.starting else None,
                 language=language,
                 languages=LANGUAGES,
                 words=dict(catalogue(language)),
@@ -129,17 +139,16 @@ def _pages(table: Mendable, gate: Gate, admitted: Callable[[], None]) -> Bluepri
                 aside=None if fault is None else fault.kind.value,
                 configuration=configuration,
                 lines=_around(configuration) if told.text is None else (),
-                may_change=own or may_change(request, gate),
-                own_screen=own_screen_of(table.pin) if own else None,
+                may_change=own or door.may_change(),
+                own_screen=own_screen_of(door) if own else None,
                 largest_mb=LARGEST_UPLOAD // 2**20,
                 seconds=_SECONDS_TO_START,
             ),
             status,
         )
-        if asked_language(request) is not None:
-            response.set_cookie(COOKIE, language, max_age=LANGUAGE_KEPT, samesite="Lax")
+        keep_language(response, language)
         if own:
-            keep_session(response, gate)
+            door.keep_session(response)
         response.headers["Vary"] = "Accept-Language, Cookie"
         return response
 
@@ -149,15 +158,15 @@ def _pages(table: Mendable, gate: Gate, admitted: Callable[[], None]) -> Bluepri
 
     @pages.post("/mending/pin")
     def pin() -> Response:
-        check_pin(request.form.get("pin", "").strip()[:_LONGEST_PIN], gate)
+        door.check_pin(request.form.get("pin", "").strip()[:_LONGEST_PIN])
         admitted()
-        response = make_response(redirect("/", 303))
-        keep_session(response, gate)
+        response = make_response(redirect(way_to_root(request.path), 303))
+        door.keep_session(response)
         return response
 
     @pages.post("/mending/configuration")
     def save() -> Response:
-        require_pin(gate)
+        door.require_pin()
         text = request.form.get("text", "")
         try:
             return answer(_Told(done=True, kept=table.save(text)))
@@ -166,22 +175,22 @@ def _pages(table: Mendable, gate: Gate, admitted: Callable[[], None]) -> Bluepri
 
     @pages.post("/mending/defaults")
     def use_defaults() -> Response:
-        require_pin(gate)
+        door.require_pin()
         return answer(_Told(done=True, kept=table.use_defaults()))
 
     @pages.post("/mending/camera")
     def choose_camera() -> Response:
-        require_pin(gate)
+        door.require_pin()
         return answer(_Told(done=True, kept=table.choose_camera(request.form.get("source", ""))))
 
     @pages.post("/mending/aside")
     def set_aside() -> Response:
-        require_pin(gate)
+        door.require_pin()
         return answer(_Told(done=True, kept=table.set_aside()))
 
     @pages.post("/mending/restore")
     def restore() -> Response:
-        require_pin(gate)
+        door.require_pin()
         request.max_content_length = LARGEST_UPLOAD
         sent = request.files.get("backup")
         if sent is None or not sent.filename:
@@ -190,26 +199,25 @@ def _pages(table: Mendable, gate: Gate, admitted: Callable[[], None]) -> Bluepri
 
     @pages.get("/mending/backup.zip")
     def backup() -> Response:
-        require_pin(gate)
+        door.require_pin()
         return _sent(table.backup())
 
     @pages.get("/mending/journal.zip")
     def history() -> Response:
-        require_pin(gate)
+        door.require_pin()
         return _sent(table.history())
 
     @pages.post("/mending/start")
     def start() -> Response:
         nonlocal leaving
-        require_pin(gate)
-        port = table.start_again()
-        leaving = _Told(next_page="/" if port is None else f"http://{_name()}:{port}/")
+        door.require_pin()
+        leaving = _Told(starting=True, next_port=table.start_again())
         return answer(leaving)
 
     @pages.get("/mending/<_>")
     def again(_: str) -> Response:
         # Somebody loads the answer to a form once more.
-        return make_response(redirect("/", 303))
+        return make_response(redirect(way_to_root(request.path), 303))
 
     @pages.errorhandler(Refusal)
     def _refused(refusal: Refusal) -> Response:
@@ -229,10 +237,13 @@ def _pages(table: Mendable, gate: Gate, admitted: Callable[[], None]) -> Bluepri
     return pages
 
 
-def _name() -> str:
-    """What the browser calls this machine, without the port."""
-    name, colon, port = request.host.rpartition(":")
-    return name if colon and port.isdigit() else request.host
+def _next_page(told: _Told) -> str:
+    """Where the browser finds the table's page. A proxy's port stays as it is."""
+    here = host_in(request.host)
+    if told.next_port is None or here is None or FORWARDED in request.environ:
+        return way_to_root(request.path)
+    below = request.script_root
+    return f"{request.scheme}://{here.name}:{told.next_port}{below}/"
 
 
 def _sent(download: Download) -> Response:

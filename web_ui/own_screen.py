@@ -1,28 +1,73 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The table's own screen: who sits at it, and the QR code it shows to the others."""
+"""The table's own screen: how a browser becomes it, and what it shows to the others."""
 
 from __future__ import annotations
 
-import ipaddress
-
 import segno
-from flask import Request
+from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, request
 
-from web_ui.addresses import is_loopback
+from web_ui.addresses import is_loopback, page_address
+from web_ui.door import Door
+from web_ui.failures import Refusal, told
+from web_ui.hosts import host_in
+from web_ui.proxies import FORWARDED, way_to_root
 
-# Headers that a proxy adds: a request that came through one is nobody at this machine.
-_PROXY_HEADERS = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
+BOUND_HOST = "QUARTERMASTER_HOST"
+"""Where the server tells the application which address it listens at."""
 
 
-def at_own_screen(request: Request) -> bool:
-    """Whether a request comes from the table's own machine and from its own page.
+def own_screen_blueprint(door: Door) -> Blueprint:
+    """The routes of the table's own screen."""
+    own_screen = Blueprint("own_screen", __name__)
 
-    The address alone does not do: a name that some site lets point at this machine
-    must not read the PIN, so the page must have been opened by number or `localhost`.
-    """
-    if any(header in request.headers for header in _PROXY_HEADERS):
-        return False
-    return is_loopback(request.remote_addr or "") and _is_plain_host(request.host)
+    @own_screen.get("/own-screen")
+    def now() -> Response:
+        if not door.at_own_screen():
+            raise Refusal(403, "own-screen-only")
+        response = jsonify(own_screen_of(door))
+        # The PIN may have been changed while the screen was on.
+        door.keep_session(response)
+        return response
+
+    @own_screen.get("/own-screen/<secret>")
+    def enter(secret: str) -> Response:
+        if not door.is_own_screen(secret):
+            return told(Refusal(403, "own-screen-wrong"))
+        # The secret does not stay where people can read it: on the screen and in its history.
+        response = make_response(redirect(way_to_root(request.path), 303))
+        door.keep_own_screen(response)
+        return response
+
+    return own_screen
+
+
+def own_screen_of(door: Door) -> dict[str, str | None]:
+    """What the table's own screen shows to the others: the PIN, the address and its QR code."""
+    address = _address_for_phones(door)
+    return {
+        "pin": door.access.keys.pin,
+        "address": address,
+        "qr": None if address is None else qr_svg(address),
+    }
+
+
+def _address_for_phones(door: Door) -> str | None:
+    """The address that a proxy has for the page where it came through one, or else its number."""
+    here = host_in(request.host)
+    if FORWARDED in request.environ and here is not None and not _is_here_alone(here.name):
+        return request.url_root
+    port = int(request.environ.get("SERVER_PORT", "80"))
+    address = page_address(str(current_app.config.get(BOUND_HOST, "127.0.0.1")), port)
+    return None if address is None else address + below(door.access.prefix)
+
+
+def below(prefix: str) -> str:
+    """What an address that ends with a slash gets after it for a page below a prefix."""
+    return f"{prefix.removeprefix('/')}/" if prefix else ""
+
+
+def _is_here_alone(name: str) -> bool:
+    return name == "localhost" or name.endswith(".localhost") or is_loopback(name.strip("[]"))
 
 
 def qr_svg(text: str) -> str:
@@ -31,14 +76,3 @@ def qr_svg(text: str) -> str:
         scale=4, border=4, dark="#000", light="#fff", omitsize=True
     )
     return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-
-
-def _is_plain_host(host: str) -> bool:
-    name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
-    if name == "localhost":
-        return True
-    try:
-        ipaddress.ip_address(name.strip("[]"))
-    except ValueError:
-        return False
-    return True

@@ -95,10 +95,6 @@ class Subscription(Protocol):
 class Table(Protocol):
     """A table as the page sees it."""
 
-    @property
-    def pin(self) -> str:
-        """The PIN that changes need; shown on the table's own screen only."""
-
     def state(self) -> Mapping[str, Any]:
         """The whole current view, JSON-ready: exactly what `/api/state` answers.
 

@@ -14,6 +14,8 @@ from device.journal.copy import COPY_NAME
 
 STARTS_NAME: Final = "starts.json"
 """How the last starts went: this machine's alone, and in no backup."""
+KEYS_NAME: Final = "table.keys"
+"""The PIN and the own screen's secret: this machine's alone too, whoever gets a backup."""
 _LONGEST_NAME: Final = 200
 
 

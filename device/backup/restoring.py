@@ -7,18 +7,25 @@ import errno
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from device.backup.checking import Checked, checked
-from device.backup.contents import STARTS_NAME
+from device.backup.contents import KEYS_NAME, STARTS_NAME
 from device.backup.lock import at_work, is_at_work, no_table_on
 from device.backup.opened import Backup, opened
 from device.backup.swapping import exchange
 from device.complaints import BadInput, Failure
-from device.files import drop_rooms, folder_meanwhile, made_folder, room_beside, sync_folder
+from device.files import (
+    PRIVATE,
+    drop_rooms,
+    folder_meanwhile,
+    made_folder,
+    room_beside,
+    sync_folder,
+)
 from device.journal import FILE_NAME
 from device.journal.copy import COPY_NAME
 from device.journal.journal import LOCK_NAME
@@ -28,7 +35,7 @@ from device.journal.reserve import RESERVE_NAME
 _UNFINISHED = ".unfinished"
 _LEAST_LEFT = 16 << 20
 # What a folder may have that nobody will miss.
-_WORTHLESS = frozenset({LOCK_NAME, RESERVE_NAME, STARTS_NAME})
+_WORTHLESS = frozenset({KEYS_NAME, LOCK_NAME, RESERVE_NAME, STARTS_NAME})
 _NO_SWAP = frozenset(
     {errno.EXDEV, errno.EBUSY, errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
 )
@@ -68,6 +75,7 @@ def restore_backup(source: Path | IO[bytes], folder: Path, *, name: str, replace
             new = _new_beside(folder)
             try:
                 _fill(new, backup)
+                _keep_keys(folder, new)
                 _give_to_owner(new, folder)
                 _make_lasting(new)
             except BaseException:
@@ -103,6 +111,17 @@ def _fill(new: Path, backup: Backup) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("xb") as file:
             backup.copy(part, file)
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def _keep_keys(folder: Path, new: Path) -> None:
+    """The machine's PIN and its own screen stay: no backup has them."""
+    with suppress(OSError):
+        keys = (folder / KEYS_NAME).read_bytes()
+        descriptor = os.open(new / KEYS_NAME, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
+        with open(descriptor, "wb") as file:
+            file.write(keys)
             file.flush()
             os.fsync(file.fileno())
 

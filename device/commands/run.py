@@ -30,9 +30,10 @@ from device.files import data_folder
 from device.fresh_eyes import Looker
 from device.games import GAMES
 from device.journal import Journal, JournalTrouble
+from device.keys import TableKeys
 from device.knocks import KnockWatch
 from device.safe_mode import Attempt, keep_up, try_once
-from device.serving import server_of, tell_of
+from device.serving import access_of, server_of, tell_of
 from device.session import (
     WITHOUT_CAMERA,
     About,
@@ -68,7 +69,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @click.command("run")
 @click.option("--host", metavar="ADDRESS", help="Where the page listens [0.0.0.0].")
 @click.option("--port", type=click.IntRange(0, 65535), help="The page's port [8123].")
-@click.option("--pin", metavar="DIGITS", help="The PIN for changes [a new one].")
+@click.option("--pin", metavar="DIGITS", help="The Table PIN [what quartermaster pin shows].")
 @click.option("--config", type=_FILE, help="The configuration [quartermaster.toml in --data].")
 @click.option("--data", type=click.Path(path_type=Path), help="The folder of journal and pictures.")
 @click.option(
@@ -173,12 +174,13 @@ def _run(
     faults: list[str] = []
     with ExitStack() as stack:
         table = _furnished(stack, start, folder, rendering)
-        camera, pin = table.filmed.camera, settings.page.pin or attempt.pin
+        camera, keys = table.filmed.camera, TableKeys(folder, settings.page)
         name = NO_CAMERA if camera is None else camera.name
-        about = About(table.filmed.title, name, table.filmed.speed, pin)
+        about = About(table.filmed.title, name, table.filmed.speed)
         keeper = EvidenceKeeper(folder, settings.evidence, partial(seen_by_deck, deck, folder))
         session = TableSession(about, table.journal, table.opening, table.panel, keeper)
-        server = server_of(create_app(session), settings.page, attempt.listening)
+        app = create_app(session, access_of(settings.page, keys))
+        server = server_of(app, settings.page, attempt.listening)
         parts: list[EvidenceKeeper | TableSession | Server | TableLoop] = [keeper, session, server]
         if camera is None:
             session.tell(CameraNews(WITHOUT_CAMERA))
@@ -200,7 +202,7 @@ def _run(
         if table.panel.trouble is not None:
             click.echo(table.panel.trouble, err=True)
         _greet(table.opening)
-        tell_of(server, pin)
+        tell_of(server, settings.page, keys)
         _wait(attempt, session, faults)
     if faults:
         raise Failure(faults[0])

@@ -9,6 +9,7 @@ from device.config.reading import (
     settings_in,
 )
 from device.config.settings import (
+    PIN,
     ButtonSettings,
     CameraSettings,
     EvidenceSettings,
@@ -23,6 +24,7 @@ from device.config.settings import (
 )
 
 __all__ = [
+    "PIN",
     "ButtonSettings",
     "CameraSettings",
     "ConfigError",

@@ -133,12 +133,53 @@ class ButtonSettings(Strict):
         return self
 
 
+# What the page makes of its settings is asked only where they are set: it takes its time to load.
+
+
+def _host(text: str) -> str:
+    from web_ui.hosts import host_in
+
+    host = host_in(text)
+    if host is None or host.is_number:
+        raise ValueError(
+            'it must be a name such as "table.example", with a port only where it is not the '
+            "usual one; numbers are answered anyway"
+        )
+    return text
+
+
+def _network(text: str) -> str:
+    from web_ui.proxies import network_of
+
+    try:
+        network_of(text)
+    except ValueError:
+        raise ValueError('it must be an address, or a network such as "10.0.0.0/8"') from None
+    return text
+
+
+def _prefix(text: str) -> str:
+    from web_ui.access import prefix_of
+
+    return prefix_of(text)
+
+
 class PageSettings(Strict):
-    """The page: `[page]`. Without a PIN a fresh one is made at each start."""
+    """The page: `[page]`.
+
+    pin: None for the one in the data folder, which is made at the first start. own_screen: whether
+    there is an address that shows the PIN. hosts: names that the page answers to beside this
+    machine's. trusted_proxies: who is believed about where viewers come from. prefix: the path
+    below which a proxy has the page.
+    """
 
     host: Annotated[str, StringConstraints(min_length=1)] = "0.0.0.0"
     port: Annotated[int, Field(ge=0, le=65535)] = 8123
     pin: Annotated[str, StringConstraints(pattern=PIN)] | None = None
+    own_screen: bool = True
+    hosts: tuple[Annotated[str, AfterValidator(_host)], ...] = ()
+    trusted_proxies: tuple[Annotated[str, AfterValidator(_network)], ...] = ()
+    prefix: Annotated[str, AfterValidator(_prefix)] = ""
 
 
 class EvidenceSettings(Strict):

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 import signal
 import threading
 from collections.abc import Callable
@@ -25,13 +24,11 @@ _LOG = logging.getLogger(__name__)
 class Attempt:
     """One try at running the table.
 
-    pin: for changes, where none is configured. stopped: set when the program is to end.
-    up: to be called when the table can be used. listening: what has the page's port already, if
-    anything.
+    stopped: set when the program is to end. up: to be called when the table can be used.
+    listening: what has the page's port already, if anything.
     """
 
     asked: Asked
-    pin: str
     stopped: threading.Event
     up: Callable[[], None]
     listening: Kept | None = None
@@ -43,7 +40,7 @@ Table = Callable[[Attempt], None]
 
 def try_once(table: Table, asked: Asked) -> None:
     """Run the table; what keeps it from running is raised. Nothing is counted."""
-    table(Attempt(asked, _new_pin(), _stopped_by_signals(), lambda: None))
+    table(Attempt(asked, _stopped_by_signals(), lambda: None))
 
 
 def keep_up(table: Table, asked: Asked) -> None:
@@ -53,12 +50,10 @@ def keep_up(table: Table, asked: Asked) -> None:
     whoever started the program may do so again; it brings up the page the second time in a row.
     """
     starts = Starts(asked.folder)
-    attempt = Attempt(asked, _new_pin(), _stopped_by_signals(), lambda: starts.keep(Failed()))
+    attempt = Attempt(asked, _stopped_by_signals(), lambda: starts.keep(Failed()))
     trouble = _vanished(starts.failed()) or _tried(table, attempt, starts, MOST_FAILED)
     while trouble is not None:
-        mended = until_mended(
-            attempt.asked, trouble, attempt.pin, attempt.stopped, attempt.listening
-        )
+        mended = until_mended(attempt.asked, trouble, attempt.stopped, attempt.listening)
         if mended is None:
             raise click.exceptions.Exit(trouble.exit_code)
         attempt = replace(attempt, asked=mended.asked, listening=mended.listening)
@@ -106,10 +101,6 @@ def _tried(table: Table, attempt: Attempt, starts: Starts, most: int) -> StartTr
         return StartTrouble(Ailment.START, sentence)
     starts.keep(Failed())
     return None
-
-
-def _new_pin() -> str:
-    return f"{secrets.randbelow(10**6):06d}"
 
 
 def _stopped_by_signals() -> threading.Event:

@@ -41,12 +41,11 @@ _JOURNAL_FILES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", COPY_NAME)
 class Mending:
     """A table that cannot be started: it implements `web_ui.mendable.Mendable`."""
 
-    def __init__(self, asked: Asked, trouble: StartTrouble, pin: str) -> None:
+    def __init__(self, asked: Asked, trouble: StartTrouble) -> None:
         self._asked = asked
         # What configuration and mat say is read anew each time: people have other ways to them.
         read = trouble.ailment in (Ailment.CONFIGURATION, Ailment.MAT)
         self._found = None if read else trouble
-        self._pin = pin
         self._port = page_of(asked).port
         self._one_at_a_time = threading.Lock()
         self._again = threading.Event()
@@ -59,11 +58,6 @@ class Mending:
     def wanted_again(self, timeout: float) -> bool:
         """Whether the table is to be started again; waits so many seconds for it."""
         return self._again.wait(timeout)
-
-    @property
-    def pin(self) -> str:
-        """The PIN that changes need."""
-        return self._pin
 
     def fault(self) -> Fault | None:
         """What is wrong now; None when the table may be started again."""

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 import click
 
+from device.keys import TableKeys
 from device.safe_mode.config_text import page_of
 from device.safe_mode.mending import Mending
-from device.serving import Kept, server_of, tell_of
+from device.serving import Kept, access_of, server_of, tell_of
 from device.starting import Asked, NoPage, StartTrouble
 from web_ui.mending import LARGEST_UPLOAD, create_mending_app
 
@@ -31,17 +32,19 @@ class Mended:
 def until_mended(
     asked: Asked,
     trouble: StartTrouble,
-    pin: str,
     stopped: threading.Event,
     listening: Kept | None,
 ) -> Mended | None:
     """Say what is wrong, at the terminal and on a page; None when the program is to end.
 
-    pin: where none is configured. Raises NoPage where no page can be served.
+    Raises NoPage where no page can be served.
     """
     page = page_of(asked)
-    mending = Mending(asked, trouble, page.pin or pin)
-    app = create_mending_app(mending, lambda: server.take_bodies_of(LARGEST_UPLOAD))
+    keys = TableKeys(asked.folder, page)
+    mending = Mending(asked, trouble)
+    app = create_mending_app(
+        mending, access_of(page, keys), lambda: server.take_bodies_of(LARGEST_UPLOAD)
+    )
     try:
         server = server_of(app, page, listening)
     except NoPage as fault:
@@ -49,7 +52,7 @@ def until_mended(
     server.start()
     click.echo(f"Error: {trouble.message}", err=True)
     click.echo("Safe mode: the page says what is wrong, and there it can be mended.")
-    tell_of(server, mending.pin)
+    tell_of(server, page, keys)
     while not mending.wanted_again(_NOTICED_S):
         if stopped.is_set():
             server.stop()

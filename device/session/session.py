@@ -48,7 +48,6 @@ class TableSession:
         pictures: Pictures | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._about = about
         self._panel = panel
         self._pictures = NoPictures() if pictures is None else pictures
         self._clock = clock
@@ -84,11 +83,6 @@ class TableSession:
     def show_pictures_of(self, picture: Callable[[], bytes | None]) -> None:
         """Let the page have the newest frame, which `picture` gives as JPEG."""
         self._picture = picture
-
-    @property
-    def pin(self) -> str:
-        """The PIN that changes need."""
-        return self._about.pin
 
     def state(self) -> Mapping[str, Any]:
         """The whole current view, as `/api/state` answers it."""

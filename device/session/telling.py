@@ -32,7 +32,6 @@ class About:
     title: str
     camera: str
     speed: float
-    pin: str
 
 
 class Telling:

@@ -84,7 +84,7 @@ class FilmedTable:
         opening = open_game(journal, GAMES["skull-king"], first, GAMES)
         panel = ButtonPanel(ButtonSettings().seats, MockFactory())
         self._room.callback(panel.close)
-        about = About("a table", self._camera.name, 1.0, "4711")
+        about = About("a table", self._camera.name, 1.0)
         self.session = TableSession(about, journal, opening, panel)
         loop = TableLoop(
             self._camera,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web_ui.access import ACCESS
 from tests.web_ui.browser import Browser, browsing
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened
 from web_ui import Server, create_app
@@ -20,7 +21,7 @@ def table() -> FakeTable:
 @pytest.fixture
 def client(table: FakeTable) -> FlaskClient:
     """The application, asked from another machine on the network."""
-    client = create_app(table).test_client()
+    client = create_app(table, ACCESS).test_client()
     client.environ_base["REMOTE_ADDR"] = "192.0.2.77"
     return client
 
@@ -34,7 +35,7 @@ def _quick_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def server(table: FakeTable) -> Iterator[Server]:
     """The application on a real server."""
-    server = Server(create_app(table, most_viewers=3), "127.0.0.1", 0)
+    server = Server(create_app(table, ACCESS, most_viewers=3), "127.0.0.1", 0)
     server.start()
     yield server
     server.stop()

@@ -17,7 +17,6 @@ class FakeMendable:
     """A `web_ui.mendable.Mendable`. refusing: the sentence that every change is refused with."""
 
     kind: FaultKind | None = FaultKind.CONFIGURATION
-    pin: str = "4711"
     refusing: str | None = None
     text: str = SECRET_TEXT
     line: int | None = 2

@@ -79,7 +79,6 @@ class FakeTable:
         for event in events:
             self._write(event_to_json(event), "camera")
         self._game: GameState = replay(self._journal.standing)
-        self.pin = "4711"
         self.trouble: str | Mapping[str, Any] | None = None
         self.mat: Mapping[str, Any] | None = None
         self.buttons_trouble: Mapping[str, Any] | None = None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine import Event
+from tests.web_ui.access import ACCESS, own_screen_at
 from tests.web_ui.browser import Browser
 from tests.web_ui.fake_table import FakeTable
 from web_ui import Server, create_app
@@ -18,11 +19,12 @@ def shown(
 ) -> Iterator[FakeTable]:
     """The page of a table with these events; its console may not complain of anything."""
     table = FakeTable(events)
-    server = Server(create_app(table), "127.0.0.1", 0)
+    server = Server(create_app(table, ACCESS), "127.0.0.1", 0)
     server.start()
     try:
         browser.devtools("Network.clearBrowserCookies", {})
         browser.resize(width, 800)
+        browser.open(own_screen_at(server))
         browser.open(f"http://127.0.0.1:{server.port}/?lang={language}")
         browser.wait_for("return document.getElementById('live-sign').dataset.sign === 'ok'")
         yield table

@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import CardLaid
+from tests.web_ui.access import ACCESS
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened
 from tests.web_ui.openapi import check
 from web_ui import Press, create_app
@@ -47,7 +48,7 @@ def test_a_button_is_pressed_with_the_pin(
 def test_an_answer_reaches_the_table_and_settles_the_trick(client: FlaskClient) -> None:
     table = FakeTable([*opened(), *bid(1, 3, (1, 0, 0, 1)), *laid("G7", "G9", "G2")])
     table.tell(CardLaid((("G12", 0.6), ("G1", 0.38)), 4))
-    client = create_app(table).test_client()
+    client = create_app(table, ACCESS).test_client()
     trick = client.get("/api/state").get_json()["game"]["trick"]
     assert not trick["final"]
     question = client.get("/api/state").get_json()["game"]["questions"][0]
@@ -154,7 +155,7 @@ def test_a_failure_inside_tells_no_stack_trace(
         raise RuntimeError("the secret inside")
 
     monkeypatch.setattr(table, "state", broken)
-    answer = create_app(table).test_client().get("/api/state")
+    answer = create_app(table, ACCESS).test_client().get("/api/state")
     assert answer.status_code == 500
     assert "secret" not in answer.text
     assert answer.get_json()["code"] == "http-500"
@@ -179,7 +180,7 @@ def test_every_answer_is_guarded(client: FlaskClient, path: str) -> None:
 
 def test_the_camera_picture_is_passed_on(client: FlaskClient, table: FakeTable) -> None:
     table.picture = b"\xff\xd8picture\xff\xd9"
-    answer = client.get("/camera.jpg")
+    answer = client.get("/camera.jpg", headers=PIN)
     assert (answer.mimetype, answer.data) == ("image/jpeg", table.picture)
     assert answer.headers["Cache-Control"] == "no-store"
 
@@ -205,7 +206,7 @@ def test_the_openapi_document_describes_every_route_and_holds_together(
         for path, operations in document["paths"].items()
         for method in operations
     }
-    app = create_app(table)
+    app = create_app(table, ACCESS)
     public = {
         (method, re.sub(r"<(?:int:)?(?:question_)?(\w+)>", r"{\1}", rule.rule))
         for rule in app.url_map.iter_rules()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine import CardLaid, Event, LeaderTold, RoundOpened, TrickCleared
+from tests.web_ui.access import ACCESS, own_screen_at
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played, saying
 from web_ui import Press, Server, create_app
@@ -20,6 +21,7 @@ def page(browser: Browser, server: Server) -> Iterator[Browser]:
     """The page of the table, live, with a clean slate of cookies."""
     browser.devtools("Network.clearBrowserCookies", {})
     browser.resize(1280, 800)
+    browser.open(own_screen_at(server))
     browser.open(f"http://127.0.0.1:{server.port}/?lang=en")
     browser.wait_for("return document.getElementById('live-sign').textContent === 'Live'")
     yield browser
@@ -131,14 +133,14 @@ def test_a_moved_mat_is_said_while_the_game_goes_on(page: Browser, table: FakeTa
 
 
 def test_a_table_that_is_gone_is_said_and_found_again(browser: Browser, table: FakeTable) -> None:
-    server = Server(create_app(table), "127.0.0.1", 0)
+    server = Server(create_app(table, ACCESS), "127.0.0.1", 0)
     server.start()
     browser.open(f"http://127.0.0.1:{server.port}/?lang=en")
     browser.wait_for("return document.getElementById('live-sign').textContent === 'Live'")
     server.stop()
     browser.wait_for("return !document.getElementById('live-notice').hidden", 15)
     table.tell(*laid("B3"))
-    again = Server(create_app(table), "127.0.0.1", server.port)
+    again = Server(create_app(table, ACCESS), "127.0.0.1", server.port)
     again.start()
     browser.wait_for("return document.querySelector('.play[data-card=B3]')", 20)
     browser.wait_for("return document.getElementById('live-notice').hidden", 15)
@@ -163,7 +165,7 @@ def test_nothing_sticks_out_sideways(browser: Browser, width: int, players: int)
     bids = (1,) + (0,) * (players - 1)
     cards = ("G14", "SK", "MER", "TIG", "P10", "LOOT", "ROS", "WHA")[: max(players, 3)]
     events = [*opened(names[:players]), *bid(1, players - 1, bids), *laid(*cards)]
-    server = Server(create_app(FakeTable(events)), "127.0.0.1", 0)
+    server = Server(create_app(FakeTable(events), ACCESS), "127.0.0.1", 0)
     server.start()
     browser.resize(width, 740)
     for language in ("de", "fr"):
@@ -179,9 +181,10 @@ def test_nothing_sticks_out_sideways(browser: Browser, width: int, players: int)
 def test_no_name_and_no_pin_is_broken_in_two(browser: Browser, width: int) -> None:
     names = ("Calico", "Bonny", "Edward", "Dampier")
     events: list[Event] = [*opened(names), RoundOpened(1, 0)]
-    server = Server(create_app(FakeTable(events)), "127.0.0.1", 0)
+    server = Server(create_app(FakeTable(events), ACCESS), "127.0.0.1", 0)
     server.start()
     browser.resize(width, 740)
+    browser.open(own_screen_at(server))
     for language in ("en", "de", "fr", "it", "es"):
         browser.open(f"http://127.0.0.1:{server.port}/?lang={language}")
         browser.wait_for("return document.querySelector('.seat__name')")
@@ -203,7 +206,7 @@ def test_no_name_and_no_pin_is_broken_in_two(browser: Browser, width: int) -> No
 def test_the_scoresheet_of_five_is_seen_whole(browser: Browser, width: int, lies: bool) -> None:
     names = ("Calico", "Bonny", "Edward", "Dampier", "Anne")
     events = [*opened(names), *bid(1, 4, (1, 0, 0, 1, 0)), *played("G7", "G9", "KRA", "B3", "Y5")]
-    server = Server(create_app(FakeTable(events)), "127.0.0.1", 0)
+    server = Server(create_app(FakeTable(events), ACCESS), "127.0.0.1", 0)
     server.start()
     browser.resize(width, 740)
     browser.open(f"http://127.0.0.1:{server.port}/?lang=en")
@@ -223,7 +226,7 @@ def test_the_scoresheet_of_five_is_seen_whole(browser: Browser, width: int, lies
 
 def test_every_trick_of_a_round_can_be_read_again(browser: Browser) -> None:
     events = [*opened(), *bid(2, 3, (1, 0, 0, 1)), *played("G7", "G9", "KRA", "B3"), *laid("SK")]
-    server = Server(create_app(FakeTable(events)), "127.0.0.1", 0)
+    server = Server(create_app(FakeTable(events), ACCESS), "127.0.0.1", 0)
     server.start()
     browser.open(f"http://127.0.0.1:{server.port}/?lang=de")
     browser.wait_for("return document.querySelector('.earlier')")

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from engine import BidCorrected, CardLaid, RoundOpened
 from engine.events import BidLocked
+from tests.web_ui.access import ACCESS
 from tests.web_ui.fake_table import FakeTable, bid, opened, played
 from tests.web_ui.openapi import check
 from web_ui import create_app
@@ -235,18 +236,18 @@ def test_evidence_is_a_picture_that_is_asked_for_once(
     client: FlaskClient, table: FakeTable
 ) -> None:
     table.kept["0001-00000007.jpg"] = b"\xff\xd8picture\xff\xd9"
-    answer = client.get("/api/evidence/0001-00000007.jpg")
+    answer = client.get("/api/evidence/0001-00000007.jpg", headers=PIN)
     assert (answer.mimetype, answer.data) == ("image/jpeg", b"\xff\xd8picture\xff\xd9")
     assert answer.headers["Cache-Control"] == "private, no-cache"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     again = client.get(
-        "/api/evidence/0001-00000007.jpg", headers={"If-None-Match": answer.headers["ETag"]}
+        "/api/evidence/0001-00000007.jpg", headers={"If-None-Match": answer.headers["ETag"], **PIN}
     )
     assert (again.status_code, again.data) == (304, b"")
     # Another game's picture by the same name is another picture.
     table.kept["0001-00000007.jpg"] = b"\xff\xd8other\xff\xd9"
     other = client.get(
-        "/api/evidence/0001-00000007.jpg", headers={"If-None-Match": answer.headers["ETag"]}
+        "/api/evidence/0001-00000007.jpg", headers={"If-None-Match": answer.headers["ETag"], **PIN}
     )
     assert (other.status_code, other.data) == (200, b"\xff\xd8other\xff\xd9")
 
@@ -257,14 +258,14 @@ def test_no_other_file_is_evidence(
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr(table, "evidence", asked.append)
-    assert client.get(f"/api/evidence/{name}").status_code == 404
+    assert client.get(f"/api/evidence/{name}", headers=PIN).status_code == 404
     assert asked in ([], ["no.jpg"])
 
 
 def test_bids_stay_secret_while_they_are_chosen() -> None:
     table = FakeTable([*opened(), *bid(1, 3, (1, 0, 0, 1)), *played("G7", "G9", "B3", "Y5")])
     table.tell(RoundOpened(2, 0), BidLocked(0, 2), author="buttons")
-    client = create_app(table).test_client()
+    client = create_app(table, ACCESS).test_client()
     for path in ("/api/corrections", "/api/review", "/api/review/1.1", "/api/state"):
         assert '"bid":2' not in client.get(path).text.replace(" ", "")
     event = {"kind": "bid-corrected", "round": 1, "player": 0, "bid": 1}

@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.web_ui.access import ACCESS, OWN_SCREEN_PATH
 from tests.web_ui.fake_mendable import SECRET_TEXT, FakeMendable
 from web_ui.languages import LANGUAGES, catalogue
 from web_ui.mendable import FaultKind
@@ -27,7 +28,7 @@ def table() -> FakeMendable:
 @pytest.fixture
 def client(table: FakeMendable) -> FlaskClient:
     """Asked from another machine on the network."""
-    client = create_mending_app(table).test_client()
+    client = create_mending_app(table, ACCESS).test_client()
     client.environ_base["REMOTE_ADDR"] = "192.0.2.77"
     return client
 
@@ -36,7 +37,7 @@ def client(table: FakeMendable) -> FlaskClient:
 def trusted(client: FlaskClient) -> FlaskClient:
     """That machine, after the PIN was given."""
     answer = client.post("/mending/pin", data={"pin": " 4711 "})
-    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "../")
     return client
 
 
@@ -82,8 +83,8 @@ def test_anybody_reads_what_is_wrong_and_nothing_secret(client: FlaskClient) -> 
     assert catalogue("en")["mending.fault-configuration"] in text
     assert "271828" not in text
     assert "4711" not in text
-    assert 'action="/mending/pin"' in text
-    assert 'action="/mending/start"' not in text
+    assert 'action="./mending/pin"' in text
+    assert 'action="./mending/start"' not in text
 
 
 @pytest.mark.parametrize("language", list(LANGUAGES))
@@ -98,7 +99,7 @@ def test_every_fault_is_told_in_every_language(
     key = "mending.mended" if kind is None else f"mending.fault-{kind.value}"
     assert catalogue(language)[key] in text
     assert 'lang="en"' in text
-    assert ("/mending/aside" in text) == (kind in (FaultKind.MAT, FaultKind.JOURNAL))
+    assert ("mending/aside" in text) == (kind in (FaultKind.MAT, FaultKind.JOURNAL))
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -127,15 +128,16 @@ def test_wrong_pins_wait(client: FlaskClient) -> None:
 
 def test_the_tables_own_screen_needs_no_pin_and_shows_it(table: FakeMendable) -> None:
     admitted: list[bool] = []
-    client = create_mending_app(table, lambda: admitted.append(True)).test_client()
+    client = create_mending_app(table, ACCESS, lambda: admitted.append(True)).test_client()
+    assert "4711" not in client.get("/").get_data(as_text=True)
+    assert not admitted
+    assert client.get(OWN_SCREEN_PATH).headers["Location"] == "../"
     text = checked(client.get("/"))
     assert '<strong class="own__pin" id="own-pin">4711</strong>' in text
-    assert 'action="/mending/start"' in text
+    assert 'action="./mending/start"' in text
     assert admitted
     assert client.post("/mending/defaults").status_code == 200
     assert table.done == [("defaults",)]
-    # A name that some site lets point here is not the own screen.
-    assert "4711" not in client.get("/", headers={"Host": "evil.example"}).get_data(as_text=True)
 
 
 def test_the_faulty_line_is_shown_among_its_neighbours(trusted: FlaskClient) -> None:
@@ -223,18 +225,18 @@ def test_downloads(trusted: FlaskClient, table: FakeMendable) -> None:
 
 def test_starting_leads_to_the_table(trusted: FlaskClient, table: FakeMendable) -> None:
     text = checked(trusted.post("/mending/start"))
-    assert re.search(r'http-equiv="refresh" content="\d+; url=/"', text)
+    assert re.search(r'http-equiv="refresh" content="\d+; url=\.\./"', text)
     table.next_port = 9000
-    headers = {"Host": "table.local:8123", "X-Quartermaster-Pin": "4711"}
+    headers = {"Host": "table.localhost:8123", "X-Quartermaster-Pin": "4711"}
     text = checked(trusted.post("/mending/start", headers=headers))
-    assert 'url=http://table.local:9000/"' in text
-    assert 'href="http://table.local:9000/"' in text
+    assert 'url=http://table.localhost:9000/"' in text
+    assert 'href="http://table.localhost:9000/"' in text
 
 
 def test_an_answer_that_is_loaded_again_is_the_page(trusted: FlaskClient) -> None:
     for change in CHANGES:
         answer = trusted.get(f"/mending/{change}")
-        assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+        assert (answer.status_code, answer.headers["Location"]) == (303, "../")
 
 
 def test_programs_are_told(client: FlaskClient, table: FakeMendable) -> None:

@@ -100,5 +100,5 @@ function pressing(button, seat) {
 }
 
 function press(seat, action) {
-  change(`/api/buttons/${seat}`, { action });
+  change(`api/buttons/${seat}`, { action });
 }

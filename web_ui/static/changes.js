@@ -44,7 +44,7 @@ export async function send(path, body) {
  */
 export function startChanges(sentences) {
   sentencesOn = sentences;
-  startPin((pin) => post("/api/session", { pin }));
+  startPin((pin) => post("api/session", { pin }));
 }
 
 /** Say politely what a change brought; the places are never hidden: screen readers watch them. */

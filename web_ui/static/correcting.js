@@ -48,7 +48,7 @@ export function openCorrecting(title, draw, { again, done = () => {}, closed } =
   };
 
   const foresee = async (event, turn) => {
-    const answer = await send("/api/corrections/preview", { event });
+    const answer = await send("api/corrections/preview", { event });
     if (turn !== state.turn) return;
     if (!answer.ok) {
       tellForeseen(parts, [el("p", { class: "error" }, answer.error)]);
@@ -71,7 +71,7 @@ export function openCorrecting(title, draw, { again, done = () => {}, closed } =
     if (!shown) return;
     parts.confirm.disabled = true;
     keepName(parts.by.value);
-    const answer = await send("/api/corrections", {
+    const answer = await send("api/corrections", {
       ...shown,
       reason: parts.reason.value,
       by: parts.by.value,

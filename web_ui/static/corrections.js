@@ -21,7 +21,7 @@ export function startCorrections(told) {
 
 /** Fetch the list again, as somebody put something right. */
 export async function refreshCorrections() {
-  const answer = await fetch("/api/corrections", { cache: "no-store" }).catch(() => null);
+  const answer = await fetch("api/corrections", { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
   known = (await answer.json()).corrections;
   const standing = known.filter((entry) => entry.undone === null && entry.event.kind !== "undone");

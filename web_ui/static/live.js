@@ -32,7 +32,7 @@ export function follow(onState, onConnection) {
       while (again) {
         again = false;
         const told = heard.length;
-        const answer = await fetch("/api/state", { cache: "no-store" });
+        const answer = await fetch("api/state", { cache: "no-store" });
         if (!answer.ok) throw new Error(String(answer.status));
         onState(await answer.json(), heard.splice(0, told));
       }
@@ -64,7 +64,7 @@ export function follow(onState, onConnection) {
 
   const connect = () => {
     close();
-    source = new EventSource("/api/events");
+    source = new EventSource("api/events");
     source.addEventListener("change", (event) => heard.push(JSON.parse(event.data)));
     for (const name of ["hello", "change", "beat"]) source.addEventListener(name, alive);
     source.addEventListener("error", () => {

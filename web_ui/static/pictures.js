@@ -2,9 +2,10 @@
 // Kept pictures of what was decided: one large with the outlines that were seen, all to choose from.
 
 import { el, svg } from "./dom.js";
+import { closedPictures, isAllowed } from "./pin.js";
 import { t } from "./words.js";
 
-const address = (name) => `/api/evidence/${encodeURIComponent(name)}`;
+const address = (name) => `api/evidence/${encodeURIComponent(name)}`;
 
 /**
  * The pictures of a place, as the table tells them; `readingsOf(picture)` gives a sentence on what
@@ -12,6 +13,7 @@ const address = (name) => `/api/evidence/${encodeURIComponent(name)}`;
  */
 export function pictureViewer(pictures, readingsOf, remembered) {
   if (pictures.length === 0) return el("p", { class: "help" }, t("review.no-pictures"));
+  if (!isAllowed()) return closedPictures();
   // The last one shows all of it, so that it says most.
   const chosen = pictures.find((one) => key(one) === remembered.picture) ?? pictures.at(-1);
   const stage = el("div", { class: "stage" });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The PIN that changes need: asked for once, then this page has a session that stands for it.
+// The PIN that changes and pictures need: asked for once, then this page has a session for it.
 
+import { el } from "./dom.js";
 import { t } from "./words.js";
 
 const dialog = document.getElementById("pin");
@@ -9,7 +10,9 @@ const field = document.getElementById("pin-text");
 const error = document.getElementById("pin-error");
 const opener = document.getElementById("pin-open");
 
+const watching = [];
 let waiting = [];
+let allowed = false;
 let enter = async () => ({ ok: false });
 
 /** Make the dialog work and show whether changes are allowed; `send` tries a PIN. */
@@ -22,14 +25,35 @@ export async function startPin(send) {
     event.preventDefault();
     offer();
   });
-  const session = await fetch("/api/session").then((answer) => answer.json(), () => ({}));
-  if (session.may_change) allowed();
+  await lookAtSession();
+}
+
+/** Whether the PIN was given: whether changes are allowed, and pictures shown. */
+export function isAllowed() {
+  return allowed;
+}
+
+/** Have something done whenever that becomes another. */
+export function whenAllowed(then) {
+  watching.push(then);
+}
+
+/** Ask the table whether the PIN that was given still counts: it may have been changed. */
+export async function lookAtSession() {
+  const session = await fetch("api/session").then((answer) => answer.json(), () => null);
+  if (session) allow(Boolean(session.may_change));
+}
+
+/** What stands in the place of pictures until the PIN is given. */
+export function closedPictures() {
+  const enter = el("button", { type: "button", class: "plain", "data-focus": "pictures-pin" }, t("pin.open"));
+  enter.addEventListener("click", () => askPin());
+  return el("div", { class: "closed" }, el("p", { class: "help" }, t("pictures.closed")), enter);
 }
 
 /** Ask for the PIN; whether it was given. */
 export function askPin() {
-  opener.disabled = false;
-  opener.textContent = t("pin.open");
+  allow(false);
   if (!dialog.open) {
     error.textContent = "";
     field.value = "";
@@ -45,7 +69,7 @@ async function offer() {
     field.select();
     return;
   }
-  allowed();
+  allow(true);
   settle(true);
   dialog.close();
 }
@@ -56,7 +80,10 @@ function settle(given) {
   for (const resolve of told) resolve(given);
 }
 
-function allowed() {
-  opener.textContent = t("pin.held");
-  opener.disabled = true;
+function allow(now) {
+  opener.textContent = t(now ? "pin.held" : "pin.open");
+  opener.disabled = now;
+  if (allowed === now) return;
+  allowed = now;
+  for (const then of watching) then();
 }

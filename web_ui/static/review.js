@@ -5,6 +5,7 @@ import { entryList, refreshCorrections } from "./corrections.js";
 import { openDialog } from "./dialogs.js";
 import { disclosure, el, show } from "./dom.js";
 import { pictureViewer } from "./pictures.js";
+import { isAllowed, whenAllowed } from "./pin.js";
 import { t } from "./words.js";
 
 let game = null;
@@ -17,6 +18,7 @@ let open = null;
 export function startReview(played) {
   game = played;
   document.getElementById("review-open").addEventListener("click", () => openReview());
+  whenAllowed(refreshReview);
 }
 
 /** Look at a place, or at the newest one. */
@@ -38,7 +40,7 @@ export function openReview(place = null) {
 export async function refreshReview() {
   const mine = open;
   if (!mine) return;
-  const places = (await fetchJson("/api/review"))?.places ?? [];
+  const places = (await fetchJson("api/review"))?.places ?? [];
   if (mine !== open) return;
   if (!places.includes(mine.place)) mine.place = places.at(-1) ?? null;
   drawBar(mine, places);
@@ -47,7 +49,7 @@ export async function refreshReview() {
     return;
   }
   const { place } = mine;
-  const review = await fetchJson(`/api/review/${encodeURIComponent(place)}`);
+  const review = await fetchJson(`api/review/${encodeURIComponent(place)}`);
   if (mine !== open || place !== mine.place) return;
   if (review) drawPlace(mine, review);
   else show(mine.shown, el("p", { class: "error" }, t("error.network")));
@@ -84,7 +86,7 @@ function drawBar(mine, places) {
 }
 
 function drawPlace(mine, review) {
-  const text = JSON.stringify(review);
+  const text = JSON.stringify([review, isAllowed()]);
   if (mine.drawn === text) return;
   mine.drawn = text;
   const again = () => {

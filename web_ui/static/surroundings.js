@@ -2,6 +2,7 @@
 // What is around the game: the masthead's signs, the camera's picture, the own screen's code.
 
 import { el } from "./dom.js";
+import { closedPictures, isAllowed, lookAtSession, whenAllowed } from "./pin.js";
 import { complete, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -45,9 +46,13 @@ export function drawNoGame(name) {
 export function startSurroundings() {
   const camera = byId("camera");
   const picture = byId("camera-picture");
+  const closed = closedPictures();
+  camera.append(closed);
   let timer = 0;
   const look = () => {
-    if (camera.open && !document.hidden) picture.src = `/camera.jpg?${Date.now()}`;
+    closed.hidden = isAllowed();
+    if (!isAllowed()) picture.hidden = true;
+    else if (camera.open && !document.hidden) picture.src = `camera.jpg?${Date.now()}`;
   };
   const lookAgain = (shown, wait) => {
     picture.hidden = !shown;
@@ -55,7 +60,11 @@ export function startSurroundings() {
     timer = setTimeout(look, wait);
   };
   picture.addEventListener("load", () => lookAgain(true, PICTURE_MS));
-  picture.addEventListener("error", () => lookAgain(false, PICTURE_MS * 5));
+  picture.addEventListener("error", () => {
+    lookAgain(false, PICTURE_MS * 5);
+    lookAtSession();
+  });
+  whenAllowed(look);
   camera.addEventListener("toggle", look);
   document.addEventListener("visibilitychange", look);
   if (byId("own")) setInterval(redrawOwnScreen, ADDRESS_MS);
@@ -100,7 +109,7 @@ function tell(notice, sentence) {
 }
 
 async function redrawOwnScreen() {
-  const answer = await fetch("/own-screen").catch(() => null);
+  const answer = await fetch("own-screen").catch(() => null);
   if (!answer?.ok) return;
   const screen = await answer.json();
   byId("own-pin").textContent = screen.pin;

@@ -27,6 +27,7 @@ from click.testing import CliRunner, Result
 
 from device.cli import main
 from device.journal import Journal
+from device.keys import read_keys
 from tests.device.backup.tables import furnish, history_of, play
 from tests.device.commands.test_run import Blind
 from tests.web_ui.browser import MISSING, Browser, browsing
@@ -53,8 +54,9 @@ def port() -> int:
 class Visitor:
     """Somebody at the table's own screen, with a browser that keeps cookies."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, data: Path) -> None:
         self._address = f"http://127.0.0.1:{port}"
+        self._data = data
         jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
         self._browser = urllib.request.build_opener(jar)
 
@@ -63,7 +65,9 @@ class Visitor:
         deadline = time.monotonic() + 30
         while True:
             try:
-                with self._browser.open(f"{self._address}/", timeout=20) as answer:
+                keys = read_keys(self._data)
+                way = "" if keys is None else f"own-screen/{keys.own_screen}"
+                with self._browser.open(f"{self._address}/{way}", timeout=20) as answer:
                     return str(answer.read().decode())
             except OSError:
                 assert time.monotonic() < deadline
@@ -135,7 +139,7 @@ def run(data: Path, port: int, *more: str | Path) -> Result:
 
 def test_a_broken_configuration_is_mended_at_the_page(tmp_path: Path, port: int) -> None:
     (tmp_path / "quartermaster.toml").write_text(BROKEN)
-    visitor = Visitor(port)
+    visitor = Visitor(port, tmp_path)
 
     def mend() -> None:
         page = visitor.page()
@@ -156,7 +160,7 @@ def test_a_broken_configuration_is_mended_at_the_page(tmp_path: Path, port: int)
     assert len(lines) == 1
     assert "quartermaster.toml: buttons.pins" in lines[0]
     assert "Safe mode" in result.stdout
-    pins = re.findall(r"PIN for changes: (\d+)", result.stdout)
+    pins = re.findall(r"Table PIN: (\d+)", result.stdout)
     assert len(pins) == 2
     assert len(set(pins)) == 1
     assert (tmp_path / "quartermaster.toml").read_text() == MENDED
@@ -170,11 +174,11 @@ def test_a_program_that_is_stopped_in_safe_mode_says_that_there_was_no_table(
     tmp_path: Path, port: int
 ) -> None:
     (tmp_path / "quartermaster.toml").write_text(BROKEN)
-    with meanwhile(lambda: Visitor(port).page() and None):
+    with meanwhile(lambda: Visitor(port, tmp_path).page() and None):
         assert run(tmp_path, port).exit_code == 2
     (tmp_path / "quartermaster.toml").unlink()
     (tmp_path / "journal.sqlite").write_bytes(b"nothing of ours" * 1000)
-    with meanwhile(lambda: Visitor(port).page() and None):
+    with meanwhile(lambda: Visitor(port, tmp_path).page() and None):
         assert run(tmp_path, port).exit_code == 1
 
 
@@ -184,7 +188,7 @@ def test_a_start_that_fails_twice_comes_up_without_its_camera(tmp_path: Path, po
     first = run(tmp_path, port, "--camera", "rendered")
     assert first.exit_code == 1
     assert "rendered-table.json" in first.stderr
-    visitor = Visitor(port)
+    visitor = Visitor(port, tmp_path)
 
     def mend() -> None:
         assert "rendered-table.json" in visitor.page()
@@ -215,7 +219,7 @@ def test_a_configured_camera_that_is_not_there_is_mended_at_the_page(
     tmp_path: Path, port: int
 ) -> None:
     (tmp_path / "quartermaster.toml").write_text("[camera]\nsource = 'no-such-film.mp4'\n")
-    visitor = Visitor(port)
+    visitor = Visitor(port, tmp_path)
 
     def mend() -> None:
         page = visitor.page()
@@ -226,7 +230,7 @@ def test_a_configured_camera_that_is_not_there_is_mended_at_the_page(
     with meanwhile(mend):
         result = run(tmp_path, port)
     assert result.exit_code == 0, result.output
-    with meanwhile(lambda: Visitor(port).page() and None):
+    with meanwhile(lambda: Visitor(port, tmp_path).page() and None):
         (tmp_path / "quartermaster.toml").write_text("[camera]\nsource = 'no-such-film.mp4'\n")
         assert run(tmp_path, port).exit_code == 2
 
@@ -241,7 +245,7 @@ def test_a_lost_history_is_brought_back_from_a_backup(tmp_path: Path, port: int)
     assert CliRunner().invoke(main, ["backup", str(backup), "--data", str(table)]).exit_code == 0
     for name in ("journal.sqlite", "journal.copy"):
         (table / name).write_bytes(b"nothing of ours" * 1000)
-    visitor = Visitor(port)
+    visitor = Visitor(port, table)
 
     def mend() -> None:
         assert "/mending/aside" in visitor.page()
@@ -290,7 +294,7 @@ def test_a_phone_mends_a_table_with_the_pin(tmp_path: Path, port: int) -> None:
     words += ["--data", str(tmp_path), "--pin", "4711", "--speed", "20"]
     table = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        Visitor(port).page()
+        Visitor(port, tmp_path).page()
         with browsing() as browser:
             _mend(browser, port)
         assert (tmp_path / "quartermaster.toml").read_text() == MENDED

@@ -21,6 +21,7 @@ from device.games import GAMES
 from device.journal import Author, Journal, JournalTrouble
 from device.session import About, Looked, TableSession, leave_game, open_game
 from tests.device.games.coins import Coins
+from tests.web_ui.access import ACCESS, own_screen_at
 from tests.web_ui.browser import MISSING, browsing
 from web_ui import Server, create_app
 from web_ui.languages import LANGUAGES, say
@@ -36,7 +37,7 @@ def at_the_table(folder: Path) -> Iterator[TableSession]:
     with Journal(folder) as journal:
         first = COINS.opening(TableSettings(players=("Anne", "Bonny", "Calico")))
         opening = open_game(journal, COINS, first, KNOWN)
-        session = TableSession(About("coins", "none", 1.0, "4711"), journal, opening, panel)
+        session = TableSession(About("coins", "none", 1.0), journal, opening, panel)
         session.start()
         yield session
         session.stop()
@@ -71,7 +72,7 @@ def answer(client: FlaskClient, text: str) -> Any:
 
 def test_it_is_played_asked_stopped_gone_on_with_and_ended(tmp_path: Path) -> None:
     with at_the_table(tmp_path) as session:
-        client = create_app(session).test_client()
+        client = create_app(session, ACCESS).test_client()
         assert game(client) == {"name": "coins", "all": 0, "asked": []}
         press(client, 1, "short", "short", "long")
         wait_until(lambda: game(client)["all"] == 2)
@@ -80,7 +81,7 @@ def test_it_is_played_asked_stopped_gone_on_with_and_ended(tmp_path: Path) -> No
         refused = answer(client, "Drake")
         assert (refused.status_code, refused.get_json()["error"]) == (409, "Drake does not play.")
     with at_the_table(tmp_path) as session:
-        client = create_app(session).test_client()
+        client = create_app(session, ACCESS).test_client()
         assert game(client) == {"name": "coins", "all": 2, "asked": ["whose"]}
         assert answer(client, "Calico").get_json()["changed"] == [
             {"what": "purse", "player": 2, "before": 0, "after": 1}
@@ -109,7 +110,7 @@ def test_it_is_played_asked_stopped_gone_on_with_and_ended(tmp_path: Path) -> No
 def test_it_is_put_right_taken_back_and_looked_back_on(tmp_path: Path) -> None:
     counted = {"kind": "counted", "seat": 1, "coins": 4}
     with at_the_table(tmp_path) as session:
-        client = create_app(session).test_client()
+        client = create_app(session, ACCESS).test_client()
 
         def post(path: str, **body: Any) -> Any:
             return client.post(f"/api/corrections{path}", json=body, headers=PIN)
@@ -136,10 +137,10 @@ def test_it_is_put_right_taken_back_and_looked_back_on(tmp_path: Path) -> None:
 
 def test_what_is_secret_is_not_told_and_held_buttons_are_not_shown(tmp_path: Path) -> None:
     with at_the_table(tmp_path) as session:
-        server = Server(create_app(session), "127.0.0.1", 0)
+        server = Server(create_app(session, ACCESS), "127.0.0.1", 0)
         server.start()
         for action in ("short", "long", "down"):
-            press(create_app(session).test_client(), 2, action)
+            press(create_app(session, ACCESS).test_client(), 2, action)
         wait_until(lambda: session.subscribe(0).wait(0.0)[-1].kind == "put")
         connection = http.client.HTTPConnection(server.host, server.port, timeout=5)
         connection.request("GET", "/api/events", headers={"Last-Event-ID": "1"})
@@ -157,7 +158,7 @@ def test_what_is_secret_is_not_told_and_held_buttons_are_not_shown(tmp_path: Pat
 
 def test_it_may_be_left_for_another_game(tmp_path: Path) -> None:
     with at_the_table(tmp_path) as session:
-        press(create_app(session).test_client(), 0, "short", "long")
+        press(create_app(session, ACCESS).test_client(), 0, "short", "long")
         wait_until(lambda: session.state()["game"]["all"] == 1)
     cards = GAMES["skull-king"]
     first = cards.opening(TableSettings())
@@ -188,9 +189,10 @@ def test_a_game_that_this_program_does_not_play_is_left_alone(tmp_path: Path) ->
 @pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
 def test_the_page_says_that_it_cannot_draw_it(tmp_path: Path) -> None:
     with at_the_table(tmp_path) as session, browsing() as browser:
-        server = Server(create_app(session), "127.0.0.1", 0)
+        server = Server(create_app(session, ACCESS), "127.0.0.1", 0)
         server.start()
         browser.resize(360, 740)
+        browser.open(own_screen_at(server))
         for language in LANGUAGES:
             browser.open(f"http://127.0.0.1:{server.port}/?lang={language}")
             browser.wait_for("return document.getElementById('live-sign').dataset.sign === 'ok'")

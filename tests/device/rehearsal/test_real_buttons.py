@@ -37,9 +37,7 @@ def test_bids_and_the_tigress_reach_the_session_by_buttons_alone(
 ) -> None:
     truth = tmp_path / "truth.json"
     with Journal(tmp_path) as journal:
-        session = TableSession(
-            About("test", "eyes", 1.0, "1234"), journal, opened(journal, GAME), panel
-        )
+        session = TableSession(About("test", "eyes", 1.0), journal, opened(journal, GAME), panel)
         session.start()
         session.tell(CameraNews(None))
         people = Rehearsal(

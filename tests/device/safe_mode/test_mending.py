@@ -29,7 +29,7 @@ def mending(
     config: Path | None = None,
 ) -> Mending:
     trouble = trouble or StartTrouble(Ailment.CONFIGURATION, "It cannot be used.")
-    return Mending(Asked(folder, config, over or {}), trouble, "4711")
+    return Mending(Asked(folder, config, over or {}), trouble)
 
 
 @pytest.fixture

@@ -38,7 +38,6 @@ class Page:
         self,
         asked: Asked,
         trouble: StartTrouble,
-        pin: str,
         stopped: threading.Event,
         listening: Kept | None,
     ) -> Mended | None:

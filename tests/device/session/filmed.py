@@ -70,7 +70,7 @@ def on_a_journal(journal: Journal, pictures: Pictures | None = None) -> Iterator
     panel = ButtonPanel(ButtonSettings().seats, MockFactory())
     first = game.opening(TableSettings(players=("Anne", "Bonny", "Calico")))
     opening = open_game(journal, game, first, {**GAMES, "coins": game})
-    about = About("coins", "none", 1.0, "4711")
+    about = About("coins", "none", 1.0)
     session = TableSession(about, journal, opening, panel, pictures)
     session.start()
     yield session

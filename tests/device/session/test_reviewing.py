@@ -150,7 +150,7 @@ def test_what_is_wrong_with_keeping_the_game_is_told(tmp_path: Path) -> None:
         panel = ButtonPanel(ButtonSettings().seats, MockFactory())
         first = game.opening(TableSettings(players=("Anne", "Bonny")))
         opening = open_game(journal, game, first, {"coins": game})
-        session = TableSession(About("", "", 1.0, ""), journal, opening, panel, album)
+        session = TableSession(About("", "", 1.0), journal, opening, panel, album)
         session.start()
         assert session.state()["news"] == []
         journal.told = (Saying("The last event came back.", "events-brought-back", events="7"),)

@@ -22,7 +22,7 @@ from tests.device.games.skull_king.tables import QUAD, new_game, opened
 from vision.observations import CardArrived, CardLeft, TableCleared
 from web_ui import AnswerRefused, Correction, Press
 
-ABOUT = About("a table", "no camera", 1.0, "4711")
+ABOUT = About("a table", "no camera", 1.0)
 
 
 @pytest.fixture

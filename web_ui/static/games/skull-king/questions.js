@@ -168,5 +168,5 @@ function option(code) {
 }
 
 function send(question, answer) {
-  change(`/api/questions/${encodeURIComponent(question.id)}`, { answer });
+  change(`api/questions/${encodeURIComponent(question.id)}`, { answer });
 }

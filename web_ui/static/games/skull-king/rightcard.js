@@ -57,7 +57,7 @@ async function drawWhich(pane, { game, place, choose }) {
 
 async function choicesAt(place) {
   const asked = new URLSearchParams(place);
-  const answer = await fetch(`/api/choices?${asked}`, { cache: "no-store" }).catch(() => null);
+  const answer = await fetch(`api/choices?${asked}`, { cache: "no-store" }).catch(() => null);
   return answer?.ok ? (await answer.json()).choices : [];
 }
 
