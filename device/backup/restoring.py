@@ -118,7 +118,10 @@ def _fill(new: Path, backup: Backup) -> None:
 def _keep_keys(folder: Path, new: Path) -> None:
     """The machine's PIN and its own screen stay: no backup has them."""
     with suppress(OSError):
-        keys = (folder / KEYS_NAME).read_bytes()
+        # Root may be doing this: a link in somebody's folder leads to nobody else's file.
+        found = os.open(folder / KEYS_NAME, os.O_RDONLY | os.O_NOFOLLOW)
+        with open(found, "rb") as file:
+            keys = file.read()
         descriptor = os.open(new / KEYS_NAME, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
         with open(descriptor, "wb") as file:
             file.write(keys)

@@ -55,7 +55,7 @@ def table(folder: Path, *, stuck: bool = False) -> Iterator[tuple[Contact, Table
         contact.close(0.0)
     with Journal(folder) as journal:
         opening = opened(journal, new_game(5, 1))
-        session = TableSession(About("a table", "none", 1.0, "4711"), journal, opening, panel)
+        session = TableSession(About("a table", "none", 1.0), journal, opening, panel)
         session.start()
         wait_until(lambda: session.state()["game"]["phase"] == "bidding")
         yield contact, session

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`quartermaster pin`: the PIN and the own screen's address, seen and changed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from device.cli import main
+from device.config import PageSettings
+from device.keys import KeptKeys, TableKeys, keep_keys
+
+
+def pin(folder: Path, *words: str) -> Result:
+    return CliRunner().invoke(main, ["pin", "--data", str(folder), *words])
+
+
+def test_it_is_shown_and_set(tmp_path: Path) -> None:
+    first = pin(tmp_path)
+    assert (first.exit_code, first.stderr) == (0, "")
+    assert re.fullmatch(r"[0-9]{6}\n", first.stdout)
+    assert pin(tmp_path).stdout == first.stdout
+    running = TableKeys(tmp_path, PageSettings())
+    assert pin(tmp_path, "--set", "4711").stdout == "4711\n"
+    assert running.pin == "4711"
+    new = pin(tmp_path, "--new").stdout.strip()
+    assert new != "4711"
+    assert running.pin == new == pin(tmp_path).stdout.strip()
+
+
+def test_the_own_screens_address(tmp_path: Path) -> None:
+    first = pin(tmp_path, "--own-screen").stdout
+    running = TableKeys(tmp_path, PageSettings())
+    assert first == f"http://localhost:8123/own-screen/{running.own_screen}\n"
+    (tmp_path / "quartermaster.toml").write_text('[page]\nport = 81\nprefix = "/table"\n')
+    moved = pin(tmp_path, "--own-screen").stdout
+    assert moved == f"http://localhost:81/table/own-screen/{running.own_screen}\n"
+    # A table that runs knows best.
+    running.note_address("http://127.0.0.1:9000/")
+    before = running.own_screen
+    assert pin(tmp_path, "--own-screen").stdout.startswith("http://127.0.0.1:9000/own-screen/")
+    shown = pin(tmp_path).stdout
+    new = pin(tmp_path, "--own-screen", "--new").stdout
+    assert running.own_screen != before
+    assert new == f"http://127.0.0.1:9000/own-screen/{running.own_screen}\n"
+    assert pin(tmp_path).stdout == shown
+
+
+def test_a_pin_of_the_configuration_is_shown_and_not_changed(tmp_path: Path) -> None:
+    config = tmp_path / "quartermaster.toml"
+    config.write_text('[page]\npin = "314159"\nown_screen = false\n[table\n')
+    assert pin(tmp_path).stdout == "314159\n"
+    for words in (("--set", "4711"), ("--new",)):
+        result = pin(tmp_path, *words)
+        assert result.exit_code == 1
+        assert "quartermaster.toml sets the PIN as page.pin: change it there" in result.stderr
+    result = pin(tmp_path, "--own-screen")
+    assert result.exit_code == 1
+    assert "page.own_screen" in result.stderr
+    elsewhere = tmp_path / "table.toml"
+    config.rename(elsewhere)
+    assert pin(tmp_path, "--config", str(elsewhere)).stdout == "314159\n"
+    assert pin(tmp_path).stdout != "314159\n"
+
+
+@pytest.mark.parametrize("digits", ["", "12", "secret", "1234567890123", "12 34", "１２３４"])
+def test_a_pin_that_cannot_be_typed(tmp_path: Path, digits: str) -> None:
+    keep_keys(tmp_path, KeptKeys(pin="271828"))
+    result = pin(tmp_path, "--set", digits)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"Error: --set is {digits!r}: it must have 4 to 12 digits")
+    assert pin(tmp_path).stdout == "271828\n"
+
+
+def test_what_cannot_be_asked(tmp_path: Path) -> None:
+    for words in (("--set", "4711", "--new"), ("--set", "4711", "--own-screen")):
+        assert pin(tmp_path, *words).exit_code == 2
+    result = pin(tmp_path / "nowhere")
+    assert result.exit_code == 2
+    assert "is not there" in result.stderr
+    assert not (tmp_path / "nowhere").exists()
