@@ -108,11 +108,13 @@ def test_a_table_for_people(record: Path) -> None:
 
 
 def test_a_players_name_gives_a_terminal_no_orders(record: Path) -> None:
-    told = json.loads(record.read_text(encoding="utf-8"))
-    told["players"][0] = "An\x1b[31m\nne"
-    record.write_text(json.dumps(told), encoding="utf-8")
-    lines = score(record).stdout.splitlines()
-    assert "[31m ne" in lines[0] and "\x1b" not in "".join(lines)
+    spoilt = json.loads(record.read_text(encoding="utf-8"))
+    spoilt["players"][0] = "An\x1b[31m\nne"
+    record.write_text(json.dumps(spoilt), encoding="utf-8")
+    told = score(record)
+    assert told.exit_code == 2
+    assert "players[0]: contains an unsupported character (U+001B)" in told.stderr
+    assert "\x1b" not in told.output
 
 
 def test_what_explains_a_finding_stands_in_its_line(tmp_path: Path) -> None:
@@ -205,5 +207,5 @@ def test_a_name_that_cannot_be_is_told_with_its_field(name: str, tmp_path: Path)
     path.write_text(json.dumps({**RECORD, "players": ["Ada", "Bo", name]}))
     result = score(path)
     assert result.exit_code == 2
-    assert f"{path}: players[2] contains an unsupported character" in result.stderr
+    assert f"{path}: players[2]: contains an unsupported character" in result.stderr
     assert len(result.stderr.splitlines()) == 1
