@@ -32,6 +32,7 @@ class Mistake(StrEnum):
     TWO_BRIEFLY = "two such things in one trick"
     HIDDEN = "a card hidden for a while, as if taken back"
     MISSED = "a card never seen"
+    WHOLE = "a whole trick never seen"
     MISREAD = "a card surely read as another"
     LINGERING = "a card not seen to leave until the next trick is swept"
     PUSHED = "a card that is pushed told anew"
@@ -105,6 +106,15 @@ def _missed(reports: list[Report], card: _Card, _: Random) -> list[Report]:
     return _without(card.seen.track, reports)
 
 
+def _whole(reports: list[Report], card: _Card, _: Random) -> list[Report]:
+    """Neither its cards are told of, nor that the table was cleared of them."""
+    for one in _cards(reports):
+        if one.swept == card.swept:
+            reports = _without(one.seen.track, reports)
+    reports[card.swept] = _not_cleared(reports[card.swept])
+    return reports
+
+
 def _misread(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
     face = rng.choice(sorted(set(FACES) - {likeliest(card.seen.readings)}))
     wrong = replace(card.seen, readings=((face, SURELY),))
@@ -162,6 +172,8 @@ def _early_lead(reports: list[Report], card: _Card, rng: Random) -> list[Report]
         return reports
     lead = min(later, key=lambda one: one.at)
     last = max(one.at for one in _cards(reports) if one.swept == card.swept)
+    if last + 6 >= card.swept:
+        return reports
     at = rng.randrange(last + 6, card.swept)
     reports[lead.at] = _but(reports[lead.at], lead.seen)
     bare_at = reports[at - 1].time
@@ -194,6 +206,7 @@ _PUT_IN: dict[Mistake, Callable[[list[Report], _Card, Random], list[Report]]] = 
     Mistake.TWO_BRIEFLY: _two_briefly,
     Mistake.HIDDEN: _hidden,
     Mistake.MISSED: _missed,
+    Mistake.WHOLE: _whole,
     Mistake.MISREAD: _misread,
     Mistake.LINGERING: _lingering,
     Mistake.PUSHED: _pushed,

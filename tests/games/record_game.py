@@ -14,6 +14,7 @@ import argparse
 import json
 import subprocess
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from tqdm import tqdm
@@ -24,9 +25,20 @@ from engine import Rules
 from tests.games.written import NAMES, WrittenGame, truth_of
 from vision.cameras.rendered import RenderedCamera
 
-SIZE = (960, 720)
-FRAMES_PER_SECOND = 5
-QUALITY = 30
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """Of a film. size: (width, height) in pixels. quality: x264's, 0 (best) to 51. preset: x264's:
+    how long it may take to make the file small.
+    """
+
+    size: tuple[int, int] = (960, 720)
+    frames_per_second: int = 5
+    quality: int = 30
+    preset: str = "slow"
+
+
+SMALL = Format()
 
 
 def setup_text(names: Sequence[str], steps: Sequence[Step]) -> str:
@@ -45,21 +57,25 @@ def setup_text(names: Sequence[str], steps: Sequence[Step]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def film(director: WrittenGame, players: int, seed: int, path: Path) -> None:
+def film(
+    director: WrittenGame, players: int, seed: int, path: Path, written_as: Format = SMALL
+) -> None:
     """Write the frames of the whole play as H.264."""
+    rate = written_as.frames_per_second
     camera = RenderedCamera(
         director,
         seed=seed,
         seats=players,
         speed=1e6,
-        size=SIZE,
-        frames_per_second=FRAMES_PER_SECOND,
+        size=written_as.size,
+        frames_per_second=rate,
     )
     encoder = subprocess.Popen(
         [
             *("ffmpeg", "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "bgr24"),
-            *("-s", f"{SIZE[0]}x{SIZE[1]}", "-r", str(FRAMES_PER_SECOND), "-i", "-"),
-            *("-c:v", "libx264", "-preset", "slow", "-crf", str(QUALITY), "-g", "300"),
+            *("-s", "{}x{}".format(*written_as.size), "-r", str(rate), "-i", "-"),
+            *("-c:v", "libx264", "-preset", written_as.preset, "-crf", str(written_as.quality)),
+            *("-g", "300"),
             *("-pix_fmt", "yuv420p", str(path)),
         ],
         stdin=subprocess.PIPE,
@@ -75,19 +91,25 @@ def film(director: WrittenGame, players: int, seed: int, path: Path) -> None:
         raise SystemExit(f"ffmpeg could not write {path}")
 
 
+def record(seed: int, players: int, out: Path, written_as: Format = SMALL) -> None:
+    """Write a game's film, its setup and its truth beside each other; out: without a suffix."""
+    names, rules = NAMES[:players], Rules()
+    steps = written(str(seed), players, 0, rules)
+    truth = truth_of(steps, players, rules)
+    write_whole(out.with_suffix(".truth.json"), json.dumps(truth) + "\n")
+    write_whole(out.with_suffix(".toml"), setup_text(names, steps))
+    director, part = WrittenGame(steps, players, seed), out.with_suffix(".part.mp4")
+    film(director, players, seed, part, written_as)
+    part.rename(out.with_suffix(".mp4"))
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Film a whole game with its truth.")
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(arguments)
-    names, rules = NAMES[: options.players], Rules()
-    steps = written(str(options.seed), options.players, 0, rules)
-    truth = truth_of(steps, options.players, rules)
-    write_whole(options.out.with_suffix(".truth.json"), json.dumps(truth) + "\n")
-    write_whole(options.out.with_suffix(".toml"), setup_text(names, steps))
-    director = WrittenGame(steps, options.players, options.seed)
-    film(director, options.players, options.seed, options.out.with_suffix(".mp4"))
+    record(options.seed, options.players, options.out)
 
 
 if __name__ == "__main__":

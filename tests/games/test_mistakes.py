@@ -57,3 +57,15 @@ def test_a_card_that_is_never_seen_is_asked_about(players: int, seed: int) -> No
     assert game.tricks - game.right == 1
     assert game.asked
     assert not game.silent
+
+
+@pytest.mark.parametrize(
+    ("players", "seed"), [(3, 3), (4, 1), (4, 3), (4, 4), (6, 1), (6, 3), (6, 4)]
+)
+def test_after_a_trick_that_is_never_seen_the_others_stay_in_their_rounds(
+    players: int, seed: int
+) -> None:
+    game = referee_with(Mistake.WHOLE, seed, players, Rules(round_plan=(3, 4, 5)))
+    assert game.tricks - game.right == 1
+    assert game.asked
+    assert not game.silent

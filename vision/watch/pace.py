@@ -20,13 +20,15 @@ class Pace:
 
     def __init__(self) -> None:
         self._before: float | None = None
+        self._missed = False
         self._pauses: deque[float] = deque(maxlen=_OF_LATE)
 
     def misses(self, time: float) -> bool:
         """Whether frames were missed before the one of these camera seconds.
 
         What has changed since the one before may have done so long ago: it tells nothing of what
-        moves now.
+        moves now, and the next frame soon will. Of several in a row every other one is not held
+        for such: where frames keep coming so far apart nothing would ever be looked at.
         """
         pause = None if self._before is None else time - self._before
         self._before = time
@@ -34,4 +36,5 @@ class Pace:
             return False
         usual = min(self._pauses, default=pause)
         self._pauses.append(pause)
-        return pause > max(LONG_S, LONGER * usual)
+        self._missed = not self._missed and pause > max(LONG_S, LONGER * usual)
+        return self._missed

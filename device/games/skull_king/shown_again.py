@@ -67,6 +67,11 @@ class ShownAgain:
     def __contains__(self, track: int) -> bool:
         return track in self._cards or track in self._past
 
+    @property
+    def cards(self) -> tuple[WaitingCard, ...]:
+        """Those that lie there so, as they came."""
+        return tuple(self._cards.values())
+
     def note(self, time: float, state: GameState) -> None:
         """How the game stands, at these camera seconds."""
         swept = sweeps_of(state)

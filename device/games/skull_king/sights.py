@@ -124,6 +124,26 @@ class Sights:
             return None
         return self.there.get(own) or self.gone.get(own)
 
+    def waiting(self, own: int) -> WaitingCard:
+        """A card that was seen, as one that is yet to be laid."""
+        tracks = {known: track for track, known in self._known_as.items()}
+
+        def track_of(number: int) -> int:
+            return tracks.get(number, number - self._first)
+
+        card = self.there.get(own) or self.gone[own]
+        over, under = (frozenset(map(track_of, those)) for those in (card.over, card.under))
+        return WaitingCard(
+            track_of(own),
+            card.readings,
+            card.quad,
+            card.since,
+            None,
+            under=under,
+            over=over,
+            bare_at=card.bare_at,
+        )
+
     def cards(self, trick: TrickState | None) -> Iterator[SeenCard]:
         """The trick's cards that were seen, in order."""
         for number in self.numbers(trick):

@@ -23,6 +23,7 @@ from device.games.skull_king.lying import (
     is_told_by_hand,
     open_trick,
 )
+from device.games.skull_king.new_deal import NewDeal
 from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.settling import Settling
 from device.games.skull_king.shown_again import ShownAgain
@@ -60,6 +61,7 @@ class CardTray:
         self._late = LateCards(view.table)
         self._sweeping = Sweeping(view, self._late)
         self._giving_up = GivingUp(view.table)
+        self._new_deal = NewDeal(view.table, view.seating)
         self._asking = Asking(view)
         self._settling = Settling(view, self._finding, self._asking)
         # What was laid since the table was empty.
@@ -78,6 +80,7 @@ class CardTray:
         self._table.places.resume(now())
         yield from self._looked(observations, time, now)
         self._shown_again.note(time, now())
+        self._new_deal.note(time, now())
         self._settling.note(now())
         self._table.places.leave_off(now())
 
@@ -133,9 +136,25 @@ class CardTray:
             yield from self._taking_back.those_that_left(time, now)
             yield from self._asking.about_missed(now)
             yield from self._settling.doubted(now)
+            yield from self._dealt(now)
+            yield from self._new_deal.doubted(now)
             if self._giving_up.is_due(now(), time):
                 yield from self._events.clear(now)
         yield from self._release(now, time)
+
+    def _dealt(self, now: Now) -> Happenings:
+        """The next deal was seen to have begun though tricks of this one were not seen."""
+        shown = self._shown_again.cards
+        if cards := self._new_deal.begun(now(), shown):
+            yield from self._new_deal.begin(now)
+        elif cards := self._new_deal.had_begun(now(), shown):
+            yield from self._new_deal.move_first(now)
+        if cards:
+            self._shown_again.forget()
+            later = self._waiting.cards
+            self._waiting.drop_all()
+            for card in (*cards, *later):
+                self._waiting.add(card)
 
     def _begin_anew(self, state: GameState, unseen: float) -> None:
         self._table.begin_anew(state)

@@ -19,6 +19,25 @@ def test_a_slow_camera_misses_nothing(rate: int) -> None:
     assert not any(pace.misses(number / rate) for number in range(50))
 
 
+def test_where_frames_keep_coming_far_apart_every_other_one_counts() -> None:
+    pace = Pace()
+    times = [0.0, 0.1, 0.6, 1.1, 1.6, 2.1, 2.2, 2.7]
+    told = [pace.misses(time) for time in times]
+    assert told == [False, False, True, False, True, False, False, True]
+
+
+def test_a_card_is_seen_though_frames_keep_coming_far_apart() -> None:
+    table = Table()
+    table.lying = [Lying("G7", 50)]
+    table.watch(8)
+    table.lying.append(Lying("SK", 400))
+    seen = []
+    for _ in range(4):
+        table.number += 5
+        seen += table.watch(1)
+    assert names(seen) == ["SK"]
+
+
 def test_what_comes_after_missed_frames_is_looked_at_with_the_next() -> None:
     table = Table()
     table.lying = [Lying("G7", 50), Lying("B2", 200)]

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Referee a film of a whole rendered game of which a slow machine sees only every Nth frame.
+
+    python -m tests.games.thinned --seeds 5001 --players 5 --films /tmp/films
+
+The game is filmed once, at 10 frames a second and without distractions, and kept in the folder;
+then each thinning is refereed from several first frames. A trick is right where it has its cards,
+their order and players, in its round and place; right in order where it does whatever its place.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from device.eyes import open_watcher
+from device.watching import Film, RecordingReferee, read_setup
+from engine import GameState
+from tests.games.compare import Comparison, compare, tricks_seen
+from tests.games.record_game import Format, record
+from tests.games.written import counts
+
+FILMED = Format((1280, 960), 10, 26, "veryfast")
+
+
+@dataclass(frozen=True, slots=True)
+class Thinning:
+    """Every Nth frame is seen, from the frame `first` on."""
+
+    every: int
+    first: int
+
+    def sees(self, number: int) -> bool:
+        """Whether the frame of this number, from 0, is seen."""
+        return number % self.every == self.first % self.every
+
+
+@dataclass(frozen=True, slots=True)
+class Thinned:
+    """A refereed film. in_order: tricks that are right wherever they stand."""
+
+    thinning: Thinning
+    comparison: Comparison
+    in_order: int
+
+    def __str__(self) -> str:
+        told = self.comparison
+        return (
+            f"every {self.thinning.every}th frame from {self.thinning.first}: {told.right} of "
+            f"{told.tricks} tricks right and in place, {self.in_order} in order, "
+            f"{len(told.silent)} wrong in silence, {told.asked} questions"
+        )
+
+
+def refereed(
+    film: Path, thinnings: Sequence[Thinning], until: float | None = None
+) -> Iterator[Thinned]:
+    """A film that lies beside its setup and truth, as seen with each thinning.
+
+    film: without a suffix. until: seconds after which nothing is looked at.
+    """
+    tables = [RecordingReferee(read_setup(film.with_suffix(".toml"))) for _ in thinnings]
+    watchers = [open_watcher() for _ in thinnings]
+    for table in tables:
+        for _ in table.begin():
+            pass
+    source = Film(str(film.with_suffix(".mp4")))
+    for number, frame in enumerate(tqdm(source.frames(), leave=False, unit="frame")):
+        if until is not None and frame.time > until:
+            break
+        for thinning, table, watcher in zip(thinnings, tables, watchers, strict=True):
+            if thinning.sees(number):
+                for _ in table.look(watcher.look(frame), frame.time):
+                    pass
+    source.close()
+    truth = json.loads(film.with_suffix(".truth.json").read_text(encoding="utf-8"))
+    for thinning, table in zip(thinnings, tables, strict=True):
+        compared = compare(truth, table.state)
+        yield Thinned(thinning, compared, _right_in_order(truth, table.state))
+
+
+def _right_in_order(truth: dict[str, Any], state: GameState) -> int:
+    """How many tricks were read as they were played, in the order in which they were."""
+    played = [_cards(trick) for there in truth["rounds"] for trick in there["tricks"]]
+    seen = [
+        _cards(trick)
+        for number in range(len(state.rounds))
+        for trick in tricks_seen(state, number)
+        if trick is not None
+    ]
+    blocks = SequenceMatcher(None, played, seen, autojunk=False).get_matching_blocks()
+    return sum(block.size for block in blocks)
+
+
+def _cards(trick: Any) -> tuple[str, ...]:
+    return tuple(play["card"] for play in trick["plays"])
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description="Films of which only some frames are seen.")
+    parser.add_argument("--seeds", type=counts, default=counts("5001"), help="5001-5003, or some")
+    parser.add_argument("--players", type=int, default=5)
+    parser.add_argument("--films", type=Path, required=True, help="the folder that keeps them")
+    parser.add_argument("--every", type=counts, default=counts("4,6"), help="Nth frames [4,6]")
+    parser.add_argument("--starts", type=int, default=2, help="first frames of each [2]")
+    options = parser.parse_args(arguments)
+    options.films.mkdir(parents=True, exist_ok=True)
+    for seed in options.seeds:
+        film = options.films / f"{seed}-{options.players}"
+        if not film.with_suffix(".mp4").exists():
+            record(seed, options.players, film, FILMED)
+        thinnings = [
+            Thinning(every, round(start * every / options.starts))
+            for every in options.every
+            for start in range(options.starts)
+        ]
+        for thinned in refereed(film, thinnings):
+            print(f"seed {seed}, {options.players} players, {thinned}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
