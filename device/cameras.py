@@ -12,6 +12,7 @@ from device.complaints import BadInput, Failure
 from device.rehearsal.place import Place, RehearsalTrouble, read_place
 from device.session import Opening
 from engine import GameState
+from vision.cameras.wishes import Wishes
 from vision.frames import Camera
 
 RENDERED = "rendered"
@@ -52,17 +53,18 @@ class Filmed:
     recorded: bool = False
 
 
-def real_table(source: str) -> Filmed:
+def real_table(source: str, wishes: Wishes | None = None) -> Filmed:
     """A camera, a recording or none, in a process of its own: it may hang, and the game goes on.
 
-    Raises CameraTrouble for a source that there is not.
+    wishes: what is asked of a lens; None for nothing. Raises CameraTrouble for a source that there
+    is not.
     """
     if source == NO_CAMERA:
         return Filmed(None, "no camera", 1.0, lambda: None)
     # Imported here: a rendered table needs none of them.
     from vision.cameras.apart import ApartCamera
 
-    camera = ApartCamera(source)
+    camera = ApartCamera(source, wishes=wishes)
     return Filmed(camera, f"camera {camera.name}", 1.0, lambda: None, camera.recorded)
 
 

@@ -13,9 +13,12 @@ from typing import Protocol
 import cv2
 
 from device.fresh_eyes import AWAY_S, FreshEyes, Looker
+from device.light_news import LightNews
+from device.light_watch import LightWatch
 from device.mat_news import MatNews
 from device.sayings import Saying
 from device.session import CameraNews, Looked
+from vision.cameras.condition import Measured
 from vision.cameras.darkness import BLACK_PICTURE, is_black
 from vision.frames import (
     BrokenRecording,
@@ -37,6 +40,10 @@ _JPEG_QUALITY = 80
 _BLACK_TOLD_AFTER_S = 1.0
 
 
+News = Looked | CameraNews | MatNews | LightNews
+"""What the camera's side tells."""
+
+
 class MatGuard(Protocol):
     """Says when the camera or the mat was moved; device.knocks.KnockWatch is the real one."""
 
@@ -54,22 +61,25 @@ class TableLoop:
     mat: looks at every frame too; None at a table without one. clock: seconds that never go back.
     pause: sleeps so many seconds between two attempts, less when the loop is stopped meanwhile.
     recorded: whether the camera is a recording; any other is tried again for ever, since people
-    may plug it in, or end what else uses it.
+    may plug it in, or end what else uses it. keep: is given what the camera measured of light and
+    focus.
     """
 
     def __init__(
         self,
         camera: Camera,
         make_watcher: Callable[[], Looker],
-        tell: Callable[[Looked | CameraNews | MatNews], None],
+        tell: Callable[[News], None],
         give_up: Callable[[str], None],
         mat: MatGuard | None = None,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
         *,
         recorded: bool = False,
+        keep: Callable[[Measured], None] = lambda _: None,
     ) -> None:
         self._camera = camera
+        self._light = LightWatch(camera, keep)
         self._recorded = recorded
         self._eyes = FreshEyes(make_watcher)
         self._tell = tell
@@ -94,6 +104,10 @@ class TableLoop:
         self._stopping.set()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
+
+    def measure_again(self) -> bool:
+        """Have light and focus measured anew; whether the camera can. From any thread."""
+        return self._light.measure_again()
 
     def picture(self) -> bytes | None:
         """The newest frame as JPEG, None before the first; from any thread."""
@@ -163,6 +177,8 @@ class TableLoop:
         before = self._newest
         while not self._stopping.is_set():
             frame = self._camera.read()
+            if (light := self._light.news()) is not None:
+                self._tell(light)
             if before is not None:
                 frame = replace(
                     frame, number=frame.number + before.number + 1, time=frame.time + before.time

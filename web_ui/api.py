@@ -90,6 +90,16 @@ def api_blueprint(table: Table, door: Door, viewers: Viewers) -> Blueprint:
             raise refused(answer) from answer
         return jsonify({"pressed": action.value, "seat": seat})
 
+    @api.post("/api/camera/measure")
+    def measure() -> Response:
+        door.require_pin()
+        object_body()
+        try:
+            table.measure_again()
+        except AnswerRefused as answer:
+            raise refused(answer) from answer
+        return jsonify({"measuring": True})
+
     @api.post("/api/questions/<question_id>")
     def answer(question_id: str) -> Response:
         door.require_pin()

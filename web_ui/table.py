@@ -128,6 +128,12 @@ class Table(Protocol):
         `AnswerRefused` where the buttons are real ones that only fingers press.
         """
 
+    def measure_again(self) -> None:
+        """Have the camera measure light and focus anew, and lock them; returns at once.
+
+        Raises `AnswerRefused` where it measures nothing, or is away.
+        """
+
     def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:
         """Answer an open question; which answers there are, the game says in its state.
 

@@ -30,6 +30,7 @@ from device.files import data_folder
 from device.fresh_eyes import Looker
 from device.games import GAMES
 from device.journal import Journal, JournalTrouble
+from device.kept_measures import KeptMeasures
 from device.keys import TableKeys
 from device.knocks import KnockWatch
 from device.safe_mode import Attempt, keep_up, try_once
@@ -165,6 +166,7 @@ class _Furniture:
     opening: Opening
     panel: ButtonPanel
     filmed: Filmed
+    measures: KeptMeasures
 
 
 def _run(
@@ -190,9 +192,16 @@ def _run(
                 return zoned(open_watcher(deck, folder), guard, table.opening.players)
 
             loop = TableLoop(
-                camera, eyes, session.tell, faults.append, guard, recorded=table.filmed.recorded
+                camera,
+                eyes,
+                session.tell,
+                faults.append,
+                guard,
+                recorded=table.filmed.recorded,
+                keep=table.measures.keep,
             )
             session.show_pictures_of(loop.picture)
+            session.measure_with(loop.measure_again)
             parts.append(loop)
         for part in parts:
             part.start()
@@ -223,15 +232,16 @@ def _furnished(stack: ExitStack, start: Start, folder: Path, rendering: Renderin
             settings.buttons, opening.players, PiHeader(folder), rendered=source == RENDERED
         )
         stack.callback(panel.close)
+        measures = KeptMeasures(folder)
         filmed = (
             rendered_table(opening, panel, folder, rendering)
             if source == RENDERED
-            else real_table(source)
+            else real_table(source, measures.wishes(settings.camera.focus))
         )
         stack.callback(filmed.close)
     except CameraTrouble as trouble:
         raise Failure(f"{trouble}.") from trouble
-    return _Furniture(journal, opening, panel, filmed)
+    return _Furniture(journal, opening, panel, filmed, measures)
 
 
 def _wait(attempt: Attempt, session: TableSession, faults: list[str]) -> None:

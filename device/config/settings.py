@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Self
 from pydantic import (
     AfterValidator,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     StringConstraints,
@@ -43,6 +44,23 @@ Name = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=40),
     AfterValidator(_possible),
 ]
+# Five centimetres; no lens of the Pi focuses nearer.
+_MOST_DIOPTRES = 20.0
+_AUTOFOCUS = "auto"
+
+
+def _focus(given: object) -> float | None:
+    if given == _AUTOFOCUS or given is None:
+        return None
+    is_number = isinstance(given, int | float) and not isinstance(given, bool)
+    if is_number and 0 <= float(str(given)) <= _MOST_DIOPTRES:
+        return float(str(given))
+    raise ValueError(
+        f'it must be "{_AUTOFOCUS}", or the lens’s place in dioptres from 0 to {_MOST_DIOPTRES:g}, '
+        "which is 1 divided by the metres to the table"
+    )
+
+
 # BCM numbers; 0 and 1 belong to the header's own memory chip.
 PinNumber = Annotated[int, Field(ge=2, le=27)]
 # What people can type on a phone.
@@ -90,10 +108,13 @@ class CameraSettings(Strict):
 
     source: "rendered", a video file, a folder of pictures, a webcam's number, "picamera2".
     mat: a calibration's file, from the data folder; None for mat.json there, if there is one.
+    focus: where the lens of a Pi's camera stands, in dioptres; None, in the file "auto", to find it
+    once and then lock it.
     """
 
     source: Annotated[str, StringConstraints(min_length=1)] = "rendered"
     mat: Annotated[str, StringConstraints(min_length=1)] | None = None
+    focus: Annotated[float | None, BeforeValidator(_focus)] = None
 
 
 class Pins(StrEnum):

@@ -15,6 +15,7 @@ from typing import Any
 from device.buttons import ButtonNews, ButtonPanel
 from device.games.seam import EventMisfit
 from device.journal import Journal
+from device.light_news import LightNews
 from device.mat_news import MatNews
 from device.session.board import board_of
 from device.session.correcting import plan, refused_with
@@ -29,7 +30,7 @@ from web_ui import AnswerRefused, Correction, Press, Subscription
 _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
 _Changed = Future[Sequence[Mapping[str, Any]]]
-_Message = Looked | CameraNews | MatNews | ButtonNews | Answer | Correct | Stop
+_Message = Looked | CameraNews | MatNews | LightNews | ButtonNews | Answer | Correct | Stop
 
 
 class TableSession:
@@ -62,6 +63,7 @@ class TableSession:
         self._inbox: queue.SimpleQueue[_Message] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._picture: Callable[[], bytes | None] = lambda: None
+        self._measure: Callable[[], bool] = lambda: False
 
     def start(self) -> None:
         """Begin; returns at once."""
@@ -76,13 +78,17 @@ class TableSession:
         if self._thread.is_alive():
             self._thread.join(timeout=10)
 
-    def tell(self, news: Looked | CameraNews | MatNews) -> None:
+    def tell(self, news: Looked | CameraNews | MatNews | LightNews) -> None:
         """Take what the camera's side reports; from any thread, returns at once."""
         self._inbox.put(news)
 
     def show_pictures_of(self, picture: Callable[[], bytes | None]) -> None:
         """Let the page have the newest frame, which `picture` gives as JPEG."""
         self._picture = picture
+
+    def measure_with(self, measure: Callable[[], bool]) -> None:
+        """Let people have the camera measured again; `measure` says whether it can be."""
+        self._measure = measure
 
     def state(self) -> Mapping[str, Any]:
         """The whole current view, as `/api/state` answers it."""
@@ -121,6 +127,12 @@ class TableSession:
                 finger.short()
             case Press.LONG:
                 finger.long()
+
+    def measure_again(self) -> None:
+        """Have the camera measure light and focus anew."""
+        if not self._measure():
+            cannot = "This camera measures no light and focus now; look whether it is connected."
+            raise AnswerRefused(cannot, "no-measuring")
 
     def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:
         """Answer an open question; returns what it changed, once the answer is on disk."""
@@ -202,6 +214,9 @@ class TableSession:
                 case MatNews():
                     self._telling.mat = message
                     self._board.mention("mat", mat_json(message) or {})
+                case LightNews():
+                    self._telling.light = message
+                    self._board.mention("camera", {"measuring": message.measuring})
                 case ButtonNews(seat, at, pattern=pattern):
                     if pattern is not None:
                         self._referee.press(seat, pattern, at)

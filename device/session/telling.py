@@ -9,6 +9,7 @@ from typing import Any
 
 from device.buttons import ButtonPanel
 from device.journal import Journal
+from device.light_news import NO_MEASURING
 from device.mat_news import MatNews, MatState
 from device.sayings import Saying
 from device.session.board import Snapshot
@@ -56,6 +57,7 @@ class Telling:
         self._pictures = pictures
         self.camera_trouble: Saying | None = _STARTING
         self.mat: MatNews | None = None
+        self.light = NO_MEASURING
         self.frame_time = 0.0
 
     def state(self, snapshot: Snapshot) -> Mapping[str, Any]:
@@ -67,6 +69,9 @@ class Telling:
             "camera": {
                 **self._camera(),
                 "trouble": None if self.camera_trouble is None else self.camera_trouble.to_json(),
+                "can_measure": self.light.can_measure,
+                "measuring": self.light.measuring,
+                "notes": [note.to_json() for note in self._notes()],
             },
             "mat": mat_json(self.mat),
             "news": [saying.to_json() for saying in self._news()],
@@ -97,7 +102,11 @@ class Telling:
         }
         return {
             "status": "ok" if alive and self._referee.trouble is None else "trouble",
-            "missing": [*(told for told in around.values() if told is not None), *self._news()],
+            "missing": [
+                *(told for told in around.values() if told is not None),
+                *self._notes(),
+                *self._news(),
+            ],
             "missing_parts": [part for part, ok in parts.items() if not ok],
             "camera": {**self._camera(), "trouble": self.camera_trouble},
             "journal": {"ok": parts["journal"]},
@@ -110,6 +119,10 @@ class Telling:
 
     def _camera(self) -> dict[str, Any]:
         return {"name": self._about.camera, "ok": self.camera_trouble is None}
+
+    def _notes(self) -> tuple[Saying, ...]:
+        """What people should know of the pictures while there are any."""
+        return self.light.notes if self.camera_trouble is None else ()
 
     def _news(self) -> list[Saying]:
         """What people should know of how the game and its pictures are kept, the worst first."""

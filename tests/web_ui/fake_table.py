@@ -90,6 +90,8 @@ class FakeTable:
         self.kept: dict[str, bytes] = {}
         self.pressed: list[tuple[int, Press]] = []
         self.mock_buttons = mock_buttons
+        self.can_measure, self.measuring = False, False
+        self.notes: list[Mapping[str, Any]] = []
 
     @property
     def _seq(self) -> int:
@@ -132,7 +134,14 @@ class FakeTable:
             "seq": self._seq,
             "title": "test table",
             "speed": 1.0,
-            "camera": {"name": "none", "ok": self.trouble is None, "trouble": trouble},
+            "camera": {
+                "name": "none",
+                "ok": self.trouble is None,
+                "trouble": trouble,
+                "can_measure": self.can_measure,
+                "measuring": self.measuring,
+                "notes": self.notes,
+            },
             "mat": self.mat,
             "news": self.news,
             "clock": 12.3,
@@ -196,6 +205,15 @@ class FakeTable:
             raise AnswerRefused("This table has real buttons.")
         with self._changed:
             self.pressed.append((seat, action))
+            self._changed.notify_all()
+
+    def measure_again(self) -> None:
+        if not self.can_measure:
+            raise AnswerRefused("This camera measures nothing.", "no-measuring")
+        with self._changed:
+            self.measuring = True
+            told = {"measuring": True}
+            self._mentions.append(Update(self._seq, "camera", told, journaled=False))
             self._changed.notify_all()
 
     def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:

@@ -45,6 +45,18 @@ def test_a_button_is_pressed_with_the_pin(
     assert table.pressed == [(2, action)]
 
 
+def test_the_camera_is_measured_again_with_the_pin(client: FlaskClient, table: FakeTable) -> None:
+    path = "/api/camera/measure"
+    assert client.post(path, json={}).status_code == 403
+    assert not table.measuring
+    answer = client.post(path, json={}, headers=PIN)
+    assert (answer.status_code, answer.get_json()["reason"]["case"]) == (409, "no-measuring")
+    table.can_measure = True
+    answer = client.post(path, json={}, headers=PIN)
+    assert (answer.status_code, answer.get_json()) == (200, {"measuring": True})
+    assert client.get("/api/state").get_json()["camera"]["measuring"]
+
+
 def test_an_answer_reaches_the_table_and_settles_the_trick(client: FlaskClient) -> None:
     table = FakeTable([*opened(), *bid(1, 3, (1, 0, 0, 1)), *laid("G7", "G9", "G2")])
     table.tell(CardLaid((("G12", 0.6), ("G1", 0.38)), 4))

@@ -123,6 +123,22 @@ def test_a_camera_and_buttons_that_are_away_are_said(page: Browser, table: FakeT
     assert "gpioset uses GPIO 5. End that program" in _text(page, "#buttons-notice")
 
 
+def test_the_camera_is_measured_again_from_the_page(page: Browser, table: FakeTable) -> None:
+    button = "document.getElementById('camera-measure')"
+    assert page.run(f"return {button}.hidden")
+    page.run("document.getElementById('camera').open = true")
+    table.can_measure = True
+    table.notes = [saying("…", "camera-cropped", percent=67)]
+    table.move_mat(1)
+    page.wait_for(f"return !{button}.hidden", 15)
+    assert "it shows 67 % of the width" in _text(page, "#camera-notes")
+    assert _text(page, "#camera-measure") == "Measure again"
+    page.run(f"{button}.click()")
+    page.wait_for(f"return {button}.getAttribute('aria-disabled') === 'true'", 15)
+    assert table.measuring
+    assert _text(page, "#camera-measure") == "Measuring…"
+
+
 def test_a_moved_mat_is_said_while_the_game_goes_on(page: Browser, table: FakeTable) -> None:
     table.move_mat(12)
     page.wait_for("return !document.getElementById('mat-notice').hidden", 15)

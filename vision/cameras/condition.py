@@ -36,11 +36,13 @@ class Measured:
 class Condition:
     """How a camera that measures is.
 
-    measuring: light and focus are not locked yet. shown_percent: how much of its view the
-    pictures show, where that is not all. unfocused: autofocus found nothing. disobeyed: it does
-    not keep what it is told to. measured: what is locked, once that is seen to be kept.
+    can_measure: there is something to be locked. measuring: light and focus are not locked yet.
+    shown_percent: how much of its view the pictures show, where that is not all. unfocused:
+    autofocus found nothing. disobeyed: it does not keep what it is told to. measured: what is
+    locked, once that is seen to be kept.
     """
 
+    can_measure: bool = True
     measuring: bool = False
     shown_percent: int | None = None
     unfocused: bool = False
@@ -70,12 +72,13 @@ def condition_from(told: object) -> Condition:
     """A condition from its JSON. Raises ValueError for anything else."""
     fields = _object(told, Condition)
     percent, measured = fields["shown_percent"], fields["measured"]
-    flags = [fields[name] for name in ("measuring", "unfocused", "disobeyed")]
+    flags = [fields[name] for name in ("can_measure", "measuring", "unfocused", "disobeyed")]
     if not all(isinstance(flag, bool) for flag in flags):
         raise ValueError("a condition that is neither true nor false")
     if percent is not None and not (type(percent) is int and 0 <= percent <= 100):
         raise ValueError("a percentage that is none")
     return Condition(
+        can_measure=fields["can_measure"],
         measuring=fields["measuring"],
         shown_percent=percent,
         unfocused=fields["unfocused"],

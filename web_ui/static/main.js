@@ -25,6 +25,7 @@
 import { startActions } from "./actions.js";
 import { announce } from "./announcer.js";
 import { drawButtons } from "./buttons.js";
+import { drawCamera, startCamera } from "./camera.js";
 import { startChanges } from "./changes.js";
 import { startCorrecting } from "./correcting.js";
 import { refreshCorrections, startCorrections, toldEntry } from "./corrections.js";
@@ -58,6 +59,7 @@ function draw(state, heard) {
   const headline = played ? played.headline(game) : "";
   const around = [state.title, state.camera, state.buttons?.trouble, state.mat, state.news, headline];
   whenChanged("masthead", around, () => drawMasthead(state, headline));
+  whenChanged("camera", state.camera, () => drawCamera(state.camera));
   if (played) {
     whenChanged("game", game, () => played.draw(game));
     announce(played.news(game, heard));
@@ -76,6 +78,7 @@ function followPast(heard) {
 draw(first, []);
 startChanges((changes) => played?.changed(shown.game, changes) ?? []);
 startSurroundings();
+startCamera();
 const refresh = follow(draw, drawConnection);
 if (played) {
   startCorrecting({

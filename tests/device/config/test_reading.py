@@ -49,6 +49,12 @@ def test_a_whole_file(path: Path) -> None:
     assert (settings.page.port, settings.page.pin) == (9000, "4711")
 
 
+@pytest.mark.parametrize(("written", "focus"), [('"auto"', None), ("2", 2.0), ("0.5", 0.5)])
+def test_where_the_lens_stands(path: Path, written: str, focus: float | None) -> None:
+    path.write_text(f"[camera]\nfocus = {written}")
+    assert read_settings(path, {}).camera.focus == focus
+
+
 def test_no_file_and_an_empty_one_are_the_defaults(path: Path) -> None:
     path.write_text("")
     assert read_settings(path, {}) == read_settings(None, {}) == Settings()
@@ -96,6 +102,10 @@ def test_the_command_line_counts_more(path: Path) -> None:
         ("[page]\npin = '12'", "page.pin is '12': it must have 4 to 12 digits"),
         ("[evidence]\nkeep_corrected = 1", "keep_corrected is 1: it must be true or false"),
         ("[buttons]\npins = 'real'", "it must be 'auto', 'lgpio' or 'mock'"),
+        ("[camera]\nfocus = 'near'", "camera.focus is 'near': it must be \"auto\", or the lens"),
+        ("[camera]\nfocus = true", "camera.focus is True: it must be"),
+        ("[camera]\nfocus = nan", "camera.focus"),
+        ("[camera]\nfocus = 100", "in dioptres from 0 to 20, which is 1 divided by the metres"),
         ("page = 5", "page is 5: it must be a table of names and values"),
     ],
 )

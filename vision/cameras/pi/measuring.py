@@ -99,7 +99,8 @@ class Measuring:
         self._focus = None if focus is None else min(focus, abilities.nearest)
         self._kept = kept if kept is not None and self._is_whole(kept) else None
         self._lens_known = self._abilities.lens_default if kept is None else kept.lens_position
-        self.condition = Condition(measuring=abilities.can_measure)
+        able = abilities.can_measure
+        self.condition = Condition(can_measure=able, measuring=able)
         self._script = self._begun(self._kept)
 
     def first_controls(self) -> Controls:

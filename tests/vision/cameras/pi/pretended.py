@@ -147,7 +147,8 @@ class _Picamera2:
         main = config["main"]
         mode = granted_mode(self._scene.sensor, main["size"], config["sensor"] or None)
         if self._scene.mode is not None:
-            mode = next(one for one in self._scene.sensor.modes if one[1] == self._scene.mode)
+            granted = tuple(self._scene.mode)
+            mode = next(one for one in self._scene.sensor.modes if one[1] == granted)
         width, height = main["size"]
         self._crop = _middle(mode[3], width / height)
         self._main = replace_format(main, self._scene.format)

@@ -225,7 +225,7 @@ def test_a_camera_without_a_lens_or_any_control(monkeypatch: pytest.MonkeyPatch)
         lambda _, **asked: {"raw": {}, "sensor": {}, "controls": {}} | asked,
     )
     plain = Filming(monkeypatch, scene).for_s(3)
-    assert plain.condition == Condition()
+    assert plain.condition == Condition(can_measure=False)
     plain.device.measure_again()
     plain.for_s(1)
     assert plain.camera.asked == []
