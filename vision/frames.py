@@ -29,7 +29,8 @@ class Frame:
 class CameraTrouble(Exception):
     """The camera cannot give frames; the message is one sentence for people.
 
-    permanent: trying again will not help (no such file, nothing plugged in).
+    permanent: trying again will not help (no such file); what can be plugged in
+    may come.
     """
 
     def __init__(self, sentence: str, *, permanent: bool = False) -> None:

@@ -84,8 +84,9 @@ def enrol(
     and variants apart. Any other name is kept as it is. A picture is a scan of the card, or a
     photograph with one card in it, its top up.
 
-    A camera is a webcam's number, picamera2, or a video file: show the cards one after the other,
-    each alone, the top of the card up in the camera's picture, and follow what the terminal says.
+    A camera is a webcam's number or its name as in /dev/v4l/by-id, picamera2, or a video file: show
+    the cards one after the other, each alone, the top of the card up in the camera's picture, and
+    follow what the terminal says.
     With --names a folder is such a film too, of numbered pictures. Nothing is kept before the
     last card is there.
 

@@ -114,7 +114,8 @@ def calibrate(
 ) -> None:
     """Calibrate by the mat's markers, or by the table's four corners.
 
-    SOURCE is a picture file, or the camera itself: a webcam's number, picamera2, a video file.
+    SOURCE is a picture file, or the camera itself: a webcam's number or its name
+    as in /dev/v4l/by-id, picamera2, a video file.
     What is kept tells the table later that the camera or the mat was knocked.
     """
     from device.knocks import MAT_NAME

@@ -76,7 +76,8 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option(
     "--camera",
     metavar="SOURCE",
-    help="rendered, none, a video file, a folder of pictures, a webcam's number, or picamera2.",
+    help="rendered, none, a video file, a folder of pictures, a webcam's number or its name as in "
+    "/dev/v4l/by-id, or picamera2.",
 )
 @click.option("--mat", type=_FILE, help="The mat's calibration [mat.json in --data].")
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")

@@ -106,7 +106,8 @@ class TableSettings(Strict):
 class CameraSettings(Strict):
     """Where frames come from: `[camera]`.
 
-    source: "rendered", a video file, a folder of pictures, a webcam's number, "picamera2".
+    source: "rendered", a video file, a folder of pictures, a webcam's number or its name
+    in /dev, "picamera2".
     mat: a calibration's file, from the data folder; None for mat.json there, if there is one.
     focus: where the lens of a Pi's camera stands, in dioptres; None, in the file "auto", to find it
     once and then lock it.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from vision.cameras.device import Device, DeviceCamera
 from vision.cameras.handover import InOrder, Newest
+from vision.cameras.nodes import is_device
 from vision.cameras.wishes import Wishes
 from vision.frames import Camera, CameraTrouble
 
@@ -54,13 +55,15 @@ def source_named(
     if source.isdecimal():
         if len(source) > _MOST_DIGITS:
             raise _nothing(source, f"a webcam's number has at most {_MOST_DIGITS} digits")
-        return Source(f"webcam {source}", partial(_webcam, int(source)), recorded=False)
+        return _webcam_named(str(int(source)), f"webcam {int(source)}")
     try:
         path = Path(source).expanduser()
         if path.is_dir():
             return Source(path.name, partial(_folder, path, frames_per_second), recorded=True)
         if path.is_file():
             return Source(path.name, partial(_video, path), recorded=True)
+        if is_device(source):
+            return _webcam_named(source, f"webcam {path.name}")
     except OSError as error:
         raise _nothing(source, error.strerror) from error
     except RuntimeError as error:
@@ -68,13 +71,17 @@ def source_named(
     raise _nothing(source)
 
 
+def _webcam_named(source: str, name: str) -> Source:
+    return Source(name, partial(_webcam, source, name), recorded=False)
+
+
 def _nothing(source: str, why: str | None = None) -> CameraTrouble:
     """What to tell of a source that names nothing, or nothing that can be looked at."""
     shown = source if len(source) <= _SHOWN_SIGNS else f"{source[:_SHOWN_SIGNS]}…"
     because = "" if why is None else f" ({why})"
     return CameraTrouble(
-        f"there is no camera, video or folder {shown!r}{because}; give a webcam's number, "
-        "picamera2, a video file, or a folder of numbered pictures",
+        f"there is no camera, video or folder {shown!r}{because}; give a webcam's number or "
+        "its name as in /dev/v4l/by-id, picamera2, a video file, or a folder of numbered pictures",
         permanent=True,
     )
 
@@ -82,8 +89,9 @@ def _nothing(source: str, why: str | None = None) -> CameraTrouble:
 def open_camera(source: str, frames_per_second: float = FOLDERS_RATE) -> Camera:
     """The camera that `source` names, not opened yet.
 
-    source: "picamera2" or "pi", a webcam's number, a video file, or a folder of numbered
-    pictures; a file or folder whose name is a number, or pi, is written with a slash, "./0".
+    source: "picamera2" or "pi", a webcam's number or its name in /dev, a video file, or a folder
+    of numbered pictures; a file or folder whose name is a number, or pi, is written with a slash,
+    "./0".
     frames_per_second: the rate at which a folder's pictures were taken.
     Raises CameraTrouble, permanent, for a file or folder that is not there.
     """
@@ -101,10 +109,10 @@ def _pi_camera(wishes: Wishes | None) -> Device:
     return PiCamera(wishes)
 
 
-def _webcam(number: int) -> Device:
+def _webcam(source: str, name: str) -> Device:
     from vision.cameras.webcam import Webcam
 
-    return Webcam(number)
+    return Webcam(source, name)
 
 
 def _folder(path: Path, frames_per_second: float) -> Device:

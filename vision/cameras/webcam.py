@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A webcam by its number as a device."""
+"""A webcam as a device, by its number or its lasting name."""
 
 from __future__ import annotations
 
-import sys
 import time
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -13,6 +11,7 @@ import numpy as np
 from vision.cameras.condition import Condition
 from vision.cameras.handover import Shot
 from vision.cameras.holding import Holding
+from vision.cameras.nodes import Nodes, webcams_here
 from vision.cameras.settling import Settling
 from vision.frames import CameraTrouble
 
@@ -20,22 +19,26 @@ SIZE = (1280, 960)
 
 
 class Webcam:
-    """A camera that OpenCV knows by number; on Linux 0 is /dev/video0."""
+    """A camera that OpenCV knows by number; on Linux 0 is /dev/video0.
 
-    def __init__(self, number: int) -> None:
-        self._number = number
+    source: its number, or a name that lasts. name: what people are told it is. nodes: the
+    machine's webcams.
+    """
+
+    def __init__(self, source: str, name: str, nodes: Nodes | None = None) -> None:
+        self._source, self._name = source, name
+        self._nodes = webcams_here() if nodes is None else nodes
         self._capture = cv2.VideoCapture()
         self._settling = Settling()
         self._holding: Holding | None = None
 
     def open(self) -> None:
         """Ask for 1280 x 960 pixels; raises CameraTrouble where there is no such webcam."""
-        # Asked first: OpenCV tells of a missing one in many lines on stderr.
-        missing = sys.platform == "linux" and not Path(f"/dev/video{self._number}").exists()
-        if missing or not self._capture.open(self._number):
+        # Each time: what is plugged in again has another number.
+        if not self._capture.open(self._nodes.number_of(self._source)):
             raise CameraTrouble(
-                f"there is no webcam {self._number}; plug it in, or choose another number",
-                permanent=True,
+                f"{self._name} cannot be opened; see whether another program uses it, or unplug it "
+                "and plug it in again"
             )
         # Most webcams reach this size at a good rate only as JPEG.
         self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
@@ -63,7 +66,7 @@ class Webcam:
         """The next picture, timed when it came; the light is measured, then held."""
         found, pixels = self._capture.read()
         if not found:
-            raise CameraTrouble(f"webcam {self._number} gives no pictures any more; see its plug")
+            raise CameraTrouble(f"{self._name} gives no pictures any more; see its plug")
         shot = Shot(np.asarray(pixels, dtype=np.uint8), time.monotonic())
         if self._holding is not None:
             if self._settling.is_due(shot):

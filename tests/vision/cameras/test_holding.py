@@ -9,6 +9,7 @@ import pytest
 
 from vision.cameras import webcam
 from vision.cameras.holding import JUDGED_AFTER
+from vision.cameras.nodes import AnyNumber
 from vision.cameras.webcam import Webcam
 
 EXPOSURE, WHITE, FOCUS = (
@@ -64,7 +65,7 @@ V4L = {EXPOSURE: (1, 3), WHITE: (0, 1), FOCUS: (0, 1)}
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """A tenth of a second passes from picture to picture; there is a webcam on this system."""
+    """A tenth of a second passes from picture to picture."""
     told = SimpleNamespace(now=0.0)
 
     def monotonic() -> float:
@@ -72,13 +73,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
         return float(told.now)
 
     monkeypatch.setattr(webcam, "time", SimpleNamespace(monotonic=monotonic))
-    monkeypatch.setattr(webcam, "sys", SimpleNamespace(platform="elsewhere"))
     return told
 
 
 def filmed(driver: Driver, pictures: int, monkeypatch: pytest.MonkeyPatch) -> Webcam:
     monkeypatch.setattr(cv2, "VideoCapture", lambda: driver)
-    device = Webcam(0)
+    device = Webcam("0", "webcam 0", AnyNumber())
     device.open()
     for _ in range(pictures):
         device.shoot()
