@@ -64,6 +64,28 @@ def _loaded(browser: Browser) -> None:
     browser.wait_for("return document.querySelector('.picture__frame img')?.naturalWidth === 320")
 
 
+def test_pictures_are_shown_once_the_pin_is_given(browser: Browser) -> None:
+    with shown(browser, GAME, "en") as table:
+        _keep(table, "1.1")
+        browser.devtools("Network.clearBrowserCookies", {})
+        browser.run("location.reload()")
+        browser.wait_for("return document.getElementById('live-sign').dataset.sign === 'ok'")
+        browser.run("document.getElementById('review-open').click()")
+        _look_at(browser, "1.1")
+        browser.wait_for("return document.querySelector('.review .closed')")
+        assert "its PIN" in text(browser, ".review .closed")
+        assert browser.run("return document.querySelector('.review .pictures')") is None
+        # The trick itself is open to all.
+        browser.wait_for("return document.querySelector('.review .play[data-card=B3]')")
+        browser.run(
+            "document.querySelector('.review .closed button').click();"
+            "document.getElementById('pin-text').value = '4711';"
+            "document.getElementById('pin-form').requestSubmit()"
+        )
+        _loaded(browser)
+        assert browser.run("return document.querySelector('.review .closed')") is None
+
+
 def test_a_trick_is_looked_at_with_its_pictures_and_their_outlines(browser: Browser) -> None:
     with shown(browser, GAME, "en") as table:
         _keep(table, "1.1")
