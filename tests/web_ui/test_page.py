@@ -2,10 +2,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
+import web_ui
 from tests.web_ui.access import ACCESS, OWN_SCREEN_PATH, PIN
 from tests.web_ui.fake_table import NAMES, FakeTable, opened
 from web_ui import create_app
@@ -74,3 +76,13 @@ def test_the_page_carries_the_game_from_the_first_byte(client: FlaskClient) -> N
     text = client.get("/?tv=1").text
     assert 'data-view="tv"' in text
     assert all(name in text for name in NAMES)
+
+
+def test_no_script_asks_for_an_address_that_a_prefix_would_change() -> None:
+    scripts = sorted((Path(web_ui.__file__).parent / "static").rglob("*.js"))
+    assert scripts
+    for script in scripts:
+        rooted = re.findall(
+            r"""["'`]/(?:api|camera|own-screen|static)""", script.read_text("utf-8")
+        )
+        assert rooted == [], script.name

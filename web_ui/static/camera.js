@@ -26,6 +26,6 @@ export function drawCamera(camera) {
 export function startCamera() {
   again.addEventListener("click", async () => {
     if (again.getAttribute("aria-disabled") === "true") return;
-    if (await change("/api/camera/measure", {})) tell(t("camera.measure-begun"));
+    if (await change("api/camera/measure", {})) tell(t("camera.measure-begun"));
   });
 }
