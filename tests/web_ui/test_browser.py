@@ -126,6 +126,7 @@ def test_a_camera_and_buttons_that_are_away_are_said(page: Browser, table: FakeT
 def test_the_camera_is_measured_again_from_the_page(page: Browser, table: FakeTable) -> None:
     button = "document.getElementById('camera-measure')"
     assert page.run(f"return {button}.hidden")
+    table.picture = b"\xff\xd8picture\xff\xd9"
     page.run("document.getElementById('camera').open = true")
     table.can_measure = True
     table.notes = [saying("…", "camera-cropped", percent=67)]

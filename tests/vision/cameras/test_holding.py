@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from vision.cameras import webcam
+from vision.cameras.condition import Condition
 from vision.cameras.holding import JUDGED_AFTER
 from vision.cameras.nodes import AnyNumber
 from vision.cameras.webcam import Webcam
@@ -37,6 +38,7 @@ class Driver:
             cv2.CAP_PROP_FOCUS: 30.0,
         }
         self.grey = 100
+        self.edge: int | None = None
         self.released = False
 
     def open(self, number: int) -> bool:
@@ -54,7 +56,10 @@ class Driver:
 
     def read(self) -> tuple[bool, np.ndarray]:
         held = self.values[EXPOSURE] in (1, 0.25)
-        return True, np.full((96, 128, 3), self.by_hand if held else self.grey, np.uint8)
+        picture = np.full((96, 128, 3), self.by_hand if held else self.grey, np.uint8)
+        if self.edge is not None:
+            picture[:, 1::16] = self.edge
+        return True, picture
 
     def release(self) -> None:
         self.released = True
@@ -143,3 +148,48 @@ def test_a_webcam_in_the_dark_goes_on_measuring(monkeypatch: pytest.MonkeyPatch)
     for _ in range(25):
         device.shoot()
     assert modes(driver) == [1, 0, 0]
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_webcam_whose_lens_still_scans_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver(V4L)
+    device = filmed(driver, 5, monkeypatch)
+    for edge in (120, 250) * 20:
+        driver.edge = edge
+        device.shoot()
+    assert modes(driver) == [3, 1, 1]
+    for _ in range(10):
+        device.shoot()
+    assert modes(driver) == [1, 0, 0]
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_webcam_is_held_at_last_whatever_moves_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver = Driver(V4L)
+    device = filmed(driver, 5, monkeypatch)
+    for edge in (120, 250) * 55:
+        driver.edge = edge
+        device.shoot()
+    assert modes(driver) == [1, 0, 0]
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_webcam_measures_again_when_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver(V4L)
+    device = filmed(driver, 60, monkeypatch)
+    assert device.condition == Condition(measuring=False)
+    device.measure_again()
+    assert device.condition == Condition(measuring=True)
+    assert modes(driver) == [3, 1, 1]
+    driver.by_hand = driver.grey = 60
+    for _ in range(40):
+        device.shoot()
+    assert device.condition == Condition(measuring=False)
+    assert modes(driver) == [1, 0, 0]
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_webcam_that_holds_nothing_is_not_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert filmed(Driver({}), 5, monkeypatch).condition is None
