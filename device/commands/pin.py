@@ -55,6 +55,8 @@ def command(
         raise BadInput("--set cannot be combined with --new or --own-screen: choose one of them.")
     if given is not None and not re.fullmatch(PIN, given):
         raise BadInput(f"--set is {given!r}: it must have 4 to 12 digits and nothing else.")
+    if config is not None and not config.exists():
+        raise BadInput(f"{config} cannot be read (it is not there): name a file that can.")
     page = page_of(asked)
     if own_screen:
         click.echo(_own_screen(folder, page, asked.path, new))

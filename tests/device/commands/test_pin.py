@@ -78,6 +78,9 @@ def test_a_pin_that_cannot_be_typed(tmp_path: Path, digits: str) -> None:
 def test_what_cannot_be_asked(tmp_path: Path) -> None:
     for words in (("--set", "4711", "--new"), ("--set", "4711", "--own-screen")):
         assert pin(tmp_path, *words).exit_code == 2
+    result = pin(tmp_path, "--config", str(tmp_path / "no.toml"))
+    assert result.exit_code == 2
+    assert "no.toml cannot be read" in result.stderr
     result = pin(tmp_path / "nowhere")
     assert result.exit_code == 2
     assert "is not there" in result.stderr
