@@ -11,7 +11,7 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
-from gpiozero import LED, Button, Factory
+from gpiozero import LED, DigitalInputDevice, Factory
 from gpiozero.pins.mock import MockFactory
 
 from device.buttons.fingers import Finger
@@ -26,11 +26,11 @@ _BLINK_S = 0.4
 class _Contact:
     """A button's contact to ground."""
 
-    button: Button
+    button: DigitalInputDevice
 
     def level(self) -> bool:
         """Whether it is closed now."""
-        return bool(self.button.is_pressed)
+        return bool(self.button.is_active)
 
 
 class Light(Enum):
@@ -69,7 +69,9 @@ class ButtonPanel:
         self.clock = clock
         self.trouble = trouble
         with ExitStack() as undo:
-            self._buttons = [_claimed(Button, seat.button, factory, undo) for seat in seats]
+            # No gpiozero.Button: an edge that comes while one is being made ends lgpio's thread.
+            to_ground = partial(DigitalInputDevice, pull_up=True)
+            self._buttons = [_claimed(to_ground, seat.button, factory, undo) for seat in seats]
             self._leds = [_claimed(LED, seat.light, factory, undo) for seat in seats]
             undo.pop_all()
         self._lights = [Light.OFF] * len(seats)
@@ -94,8 +96,8 @@ class ButtonPanel:
         contacts = [_Contact(button) for button in self._buttons[:seats]]
         self._listener = PressListener(contacts, self.clock, tell)
         for seat, button in enumerate(self._buttons[:seats]):
-            button.when_pressed = partial(self._hear, seat, True)
-            button.when_released = partial(self._hear, seat, False)
+            button.when_activated = partial(self._hear, seat, True)
+            button.when_deactivated = partial(self._hear, seat, False)
         self._listener.start()
 
     def ignore(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from queue import SimpleQueue
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPin
 
 from device.buttons import ButtonNews, ButtonPanel, Light, Pattern, PressListener
 from device.config import Seat
@@ -96,3 +96,22 @@ def test_lights_are_on_their_pins(panel: ButtonPanel, factory: MockFactory) -> N
     panel.show(0, Light.OFF)
     assert not factory.pin(19).state
     assert panel.light(0) is Light.OFF
+
+
+class BouncingPin(MockPin):
+    """A pin whose contact bounces at the very moment it is first listened to."""
+
+    def _enable_event_detect(self) -> None:
+        for _ in range(2):
+            self.drive_low()
+            self.drive_high()
+
+
+def test_a_contact_that_bounces_while_its_button_is_made_harms_nothing() -> None:
+    panel = ButtonPanel(SEATS, MockFactory(pin_class=BouncingPin))
+    heard: SimpleQueue[ButtonNews] = SimpleQueue()
+    panel.listen(2, heard.put)
+    panel.fingers[0].short()
+    told = [heard.get(timeout=20) for _ in range(2)]
+    assert [news.pattern for news in told] == [None, Pattern.SHORT]
+    panel.close()
