@@ -102,10 +102,17 @@ def render(out: Path) -> None:
     show_default=True,
     help="The PDF to write.",
 )
-def print_deck(out: Path) -> None:
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    show_default=True,
+    help="What it is printed on: A4, or US Letter.",
+)
+def print_deck(out: Path, paper: str) -> None:
     """Write the project's own deck as a PDF to print on both sides and cut out."""
-    from vision.artwork.sheets import deck_pdf
+    from vision.artwork.sheets import Paper, deck_pdf
 
     with appearing_whole(out) as part:
-        deck_pdf(part)
+        deck_pdf(part, Paper[paper.upper()])
     click.echo(f"The deck is in {out}; print at 100 %, on both sides, and cut along the marks.")

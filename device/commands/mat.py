@@ -28,6 +28,9 @@ Corners = tuple[tuple[float, float], ...]
 _HOW_TO_PRINT = {
     "a3": "print it at 100 %, on A3",
     "a4": "print it at 100 %, on two sheets of A4, and lay 1/2 to the left of 2/2, edge to edge",
+    "tabloid": "print it at 100 %, on Tabloid (11 x 17 inches)",
+    "letter": "print it at 100 %, on two sheets of US Letter, and lay 1/2 to the left of 2/2, edge "
+    "to edge",
 }
 
 
@@ -52,13 +55,15 @@ def command() -> None:
     """The mat on the table, by whose markers the camera knows lengths and places."""
 
 
-@command.command("print", epilog="Example: quartermaster mat print --size a4 --out mat.pdf")
+@command.command("print", epilog="Example: quartermaster mat print --paper a4 --out mat.pdf")
 @click.option(
+    "--paper",
     "--size",
+    "paper",
     type=click.Choice(list(_HOW_TO_PRINT)),
     default="a3",
     show_default=True,
-    help="One sheet of A3, or two of A4 that together are as large.",
+    help="One sheet of A3 or Tabloid, or two of A4 or US Letter that together are as large.",
 )
 @click.option(
     "--out",
@@ -67,14 +72,14 @@ def command() -> None:
     show_default=True,
     help="The PDF to write.",
 )
-def print_mat(size: str, out: Path) -> None:
+def print_mat(paper: str, out: Path) -> None:
     """Write the mat as a PDF of true size."""
-    from vision.mat import A3, A4_PAIR
+    from vision.mat import LAYOUTS
     from vision.mat.sheet import RULER_MM, mat_pdf
 
-    write_whole(out, mat_pdf({layout.name: layout for layout in (A3, A4_PAIR)}[size]))
+    write_whole(out, mat_pdf({layout.name: layout for layout in LAYOUTS}[paper]))
     click.echo(
-        f"The mat is in {out}; {_HOW_TO_PRINT[size]}. The line on it must measure {RULER_MM} mm."
+        f"The mat is in {out}; {_HOW_TO_PRINT[paper]}. The line on it must measure {RULER_MM} mm."
     )
 
 

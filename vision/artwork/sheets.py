@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The deck on sheets to print and cut out: A4, nine cards a page, faces and backs in turn."""
+"""The deck on sheets to print and cut out: nine cards a page, faces and backs in turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from pathlib import Path
 
 import numpy as np
@@ -16,36 +17,50 @@ from vision.artwork.faces import draw_back, draw_face
 
 DPI = 300
 COLUMNS, ROWS = 3, 3
-_PAGE_MM = (210.0, 297.0)
 _MARK_MM = 5.0
 _MARK_GAP_MM = 1.5
 
 
-def deck_pdf(path: Path) -> None:
+class Paper(Enum):
+    """What printers have: width and height in mm. Nine cards fit either, with room for marks."""
+
+    A4 = (210.0, 297.0)
+    LETTER = (215.9, 279.4)
+
+
+def deck_pdf(path: Path, paper: Paper = Paper.A4) -> None:
     """Write the whole deck, all expansions included, as a PDF to print on both sides.
 
     Faces and backs lie alike on the page, so turning over either edge fits.
-    Raises OSError when the file cannot be written; it may then be there in part.
+
+    Args:
+        path: the file.
+        paper: what it is printed on.
+
+    Raises:
+        OSError: when the file cannot be written; it may then be there in part.
+
     """
     codes = tuple(card.code for card in deck(tuple(Expansion)))
-    for number, page in enumerate(sheets(codes)):
+    for number, page in enumerate(sheets(codes, paper)):
         page.save(path, "PDF", resolution=DPI, quality=80, append=number > 0)
 
 
-def sheets(codes: Sequence[str]) -> Iterator[Image.Image]:
-    """Pages of A4 at 300 dots an inch: nine faces, then their backs, and so on."""
+def sheets(codes: Sequence[str], paper: Paper = Paper.A4) -> Iterator[Image.Image]:
+    """Pages at 300 dots an inch: nine faces, then their backs, and so on."""
     per_page = COLUMNS * ROWS
-    backs = _page([draw_back(_dots(WIDTH_MM))] * per_page)
+    backs = _page([draw_back(_dots(WIDTH_MM))] * per_page, paper)
     for start in range(0, len(codes), per_page):
         faces = [draw_face(code, _dots(WIDTH_MM)) for code in codes[start : start + per_page]]
-        yield _page(faces)
+        yield _page(faces, paper)
         yield backs
 
 
-def _page(cards: Sequence[NDArray[np.uint8]]) -> Image.Image:
-    page = Image.new("RGB", (_dots(_PAGE_MM[0]), _dots(_PAGE_MM[1])), "white")
-    left = (_PAGE_MM[0] - COLUMNS * WIDTH_MM) / 2
-    top = (_PAGE_MM[1] - ROWS * HEIGHT_MM) / 2
+def _page(cards: Sequence[NDArray[np.uint8]], paper: Paper) -> Image.Image:
+    width, height = paper.value
+    page = Image.new("RGB", (_dots(width), _dots(height)), "white")
+    left = (width - COLUMNS * WIDTH_MM) / 2
+    top = (height - ROWS * HEIGHT_MM) / 2
     for index, card in enumerate(cards):
         row, column = divmod(index, COLUMNS)
         corner = (_dots(left + column * WIDTH_MM), _dots(top + row * HEIGHT_MM))

@@ -13,12 +13,26 @@ from vision.mat.calibration import (
     from_markers,
 )
 from vision.mat.knock import BackgroundCheck, CannotTell, Knocked, MarkerCheck, Steady
-from vision.mat.markers import A3, A4_PAIR, Marker, MatLayout, find_markers, is_mirrored, missing
+from vision.mat.markers import (
+    A3,
+    A4_PAIR,
+    LAYOUTS,
+    LETTER_PAIR,
+    TABLOID,
+    Marker,
+    MatLayout,
+    find_markers,
+    is_mirrored,
+    missing,
+)
 from vision.mat.zones import Zones, ZonesInFrame
 
 __all__ = [
     "A3",
     "A4_PAIR",
+    "LAYOUTS",
+    "LETTER_PAIR",
+    "TABLOID",
     "BackgroundCheck",
     "Calibration",
     "CannotCalibrate",

@@ -14,7 +14,7 @@ from math import isfinite, sqrt
 import cv2
 import numpy as np
 
-from vision.mat.markers import A3, Floats, Marker, MatLayout, Point
+from vision.mat.markers import A3, TABLOID, Floats, Marker, MatLayout, Point
 
 LEAST_MARKERS = 3
 """Two leave the mat's other side to be guessed at."""
@@ -26,6 +26,9 @@ SMALLEST_TABLE_MM = 63.0, 88.0
 """A card's sides: what is shorter has no room for one."""
 
 LARGEST_TABLE_MM = 5_000.0
+
+# Two sheets of the half size make the same mat.
+_SHAPES = (A3, TABLOID)
 
 Row = tuple[float, float, float]
 
@@ -86,10 +89,11 @@ class Calibration:
         return width / 2, height / 2
 
 
-def from_markers(
-    markers: Sequence[Marker], frame_size: tuple[int, int], layout: MatLayout = A3
-) -> Calibration:
-    """Calibrate from at least three of the mat's markers; raises CannotCalibrate."""
+def from_markers(markers: Sequence[Marker], frame_size: tuple[int, int]) -> Calibration:
+    """Calibrate from at least three of the mat's markers; raises CannotCalibrate.
+
+    Which paper the mat is printed on tells the place of its markers: the one that fits best.
+    """
     if not markers:
         raise CannotCalibrate(
             "none of the mat's markers is to be seen; lay the mat where the camera sees all of it, "
@@ -100,13 +104,25 @@ def from_markers(
             f"only {len(markers)} of the mat's markers {'is' if len(markers) == 1 else 'are'} to "
             f"be seen and {LEAST_MARKERS} are needed; clear the mat and light it evenly"
         )
+    fitting = [_fitted(markers, frame_size, layout) for layout in _SHAPES]
+    best = min(filter(None, fitting), key=lambda one: one.error_px or 0.0, default=None)
+    if best is None:
+        raise CannotCalibrate(
+            "the markers do not lie as they do on the mat; lay it flat, its sheets the right way"
+        )
+    return best
+
+
+def _fitted(
+    markers: Sequence[Marker], frame_size: tuple[int, int], layout: MatLayout
+) -> Calibration | None:
+    """The calibration if the mat has this layout; None where the markers cannot lie like that."""
     there = np.concatenate([layout.marker_corners(marker.id) for marker in markers])
     here = np.concatenate([np.array(marker.corners) for marker in markers])
     # Fitted towards the frame: that is where the corners' errors are alike.
     to_frame, _ = cv2.findHomography(there, here)
-    refusal = "the markers do not lie as they do on the mat; lay it flat, its sheets the right way"
     if to_frame is None or abs(np.linalg.det(to_frame)) < 1e-12:
-        raise CannotCalibrate(refusal)
+        return None
     off = np.linalg.norm(_through(to_frame, there) - here, axis=1)
     calibration = Calibration(
         homography=_rows(np.linalg.inv(to_frame)),
@@ -117,9 +133,8 @@ def from_markers(
         markers=tuple(markers),
     )
     off_mm = np.linalg.norm(calibration.to_mm(here) - there, axis=1)
-    if not float(np.sqrt(np.mean(off_mm**2))) < WORST_FIT_MM:
-        raise CannotCalibrate(refusal)
-    return calibration
+    fits = float(np.sqrt(np.mean(off_mm**2))) < WORST_FIT_MM
+    return calibration if fits else None
 
 
 def from_corners(

@@ -55,6 +55,13 @@ A3: Final = MatLayout("a3", pages=1)
 A4_PAIR: Final = MatLayout("a4", pages=2)
 """Two upright sheets side by side: together the same mat as one of A3."""
 
+TABLOID: Final = MatLayout("tabloid", pages=1, width_mm=431.8, height_mm=279.4)
+LETTER_PAIR: Final = MatLayout("letter", pages=2, width_mm=431.8, height_mm=279.4)
+"""US papers: two of Letter are together as large as one of Tabloid, 11 by 17 inches."""
+
+LAYOUTS: Final = (A3, A4_PAIR, TABLOID, LETTER_PAIR)
+"""All that can be printed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Marker:

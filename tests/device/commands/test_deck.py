@@ -66,14 +66,20 @@ def test_render_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.Mo
     assert list(tmp_path.iterdir()) == []
 
 
-def test_print_writes_one_whole_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("paper", "height_mm"), [(None, 297.0), ("a4", 297.0), ("letter", 279.4)])
+def test_print_writes_one_whole_pdf(
+    paper: str | None, height_mm: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("vision.artwork.sheets.DPI", 30)
     out = tmp_path / "deck.pdf"
-    result = deck("print", "--out", out)
+    result = deck("print", "--out", out, *(() if paper is None else ("--paper", paper)))
     assert result.exit_code == 0, result.output
     # 74 cards: nine sheets of faces and nine of backs.
     with PdfParser(str(out)) as pdf:
         assert len(pdf.pages) == 18
+        box = pdf.read_indirect(pdf.pages[0])[b"MediaBox"]
+        # Within a dot.
+        assert float(box[3]) / 72 * 25.4 == pytest.approx(height_mm, abs=25.4 / 30)
     assert list(tmp_path.iterdir()) == [out]
 
 

@@ -29,10 +29,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("size", "pages"), [("a3", 1), ("a4", 2)])
+@pytest.mark.parametrize(("size", "pages"), [("a3", 1), ("a4", 2), ("tabloid", 1), ("letter", 2)])
 def test_print_writes_one_whole_pdf(size: str, pages: int, tmp_path: Path) -> None:
     out = tmp_path / "mat.pdf"
-    result = mat("print", "--size", size, "--out", out)
+    result = mat("print", "--paper", size, "--out", out)
     assert result.exit_code == 0, result.output
     assert "100 %" in result.output and "50 mm" in result.output
     with PdfParser(str(out)) as pdf:

@@ -8,9 +8,11 @@ from tests.vision.mat.scenes import Shot, photograph, through, truth
 from vision.mat import (
     A3,
     A4_PAIR,
+    LAYOUTS,
     Calibration,
     CannotCalibrate,
     MadeFrom,
+    MatLayout,
     find_markers,
     from_corners,
     from_markers,
@@ -62,8 +64,22 @@ def test_a_small_picture_is_enough() -> None:
 
 def test_two_sheets_of_a4_are_the_same_mat() -> None:
     shot = Shot(tilt=15, heading=40)
-    calibration = from_markers(find_markers(photograph(shot, A4_PAIR)), shot.size, A4_PAIR)
+    calibration = from_markers(find_markers(photograph(shot, A4_PAIR)), shot.size)
     assert errors_mm(shot, calibration)[0] < 0.4
+
+
+@pytest.mark.parametrize(
+    "shot",
+    [Shot(tilt=25, heading=70), Shot(tilt=30, heading=140, covered=(1,), size=(640, 480))],
+)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_paper_is_known_by_where_the_markers_lie(layout: MatLayout, shot: Shot) -> None:
+    calibration = from_markers(find_markers(photograph(shot, layout)), shot.size)
+    assert calibration.mat_size_mm == (layout.width_mm, layout.height_mm)
+    corners = through(truth(shot, layout), [(0.0, 0.0), (layout.width_mm, layout.height_mm)])
+    np.testing.assert_allclose(
+        calibration.to_mm(corners), [(0, 0), (layout.width_mm, layout.height_mm)], atol=2.5
+    )
 
 
 def test_scale_and_the_way_back() -> None:

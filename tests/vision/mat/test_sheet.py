@@ -6,7 +6,16 @@ import numpy as np
 import pytest
 from PIL.PdfParser import PdfParser
 
-from vision.mat import A3, A4_PAIR, MatLayout, find_markers, missing
+from vision.mat import (
+    A3,
+    A4_PAIR,
+    LAYOUTS,
+    LETTER_PAIR,
+    TABLOID,
+    MatLayout,
+    find_markers,
+    missing,
+)
 from vision.mat.sheet import DPI, mat_pdf, pages
 
 POINTS_PER_MM = 72 / 25.4
@@ -16,7 +25,9 @@ def dots(millimetres: float) -> int:
     return round(millimetres / 25.4 * DPI)
 
 
-@pytest.mark.parametrize(("layout", "width_mm"), [(A3, 420), (A4_PAIR, 210)])
+@pytest.mark.parametrize(
+    ("layout", "width_mm"), [(A3, 420), (A4_PAIR, 210), (TABLOID, 431.8), (LETTER_PAIR, 215.9)]
+)
 def test_the_pdf_has_pages_of_true_size(layout: MatLayout, width_mm: float) -> None:
     with PdfParser(buf=bytearray(mat_pdf(layout))) as pdf:
         assert len(pdf.pages) == layout.pages
@@ -24,10 +35,10 @@ def test_the_pdf_has_pages_of_true_size(layout: MatLayout, width_mm: float) -> N
             box = pdf.read_indirect(page)[b"MediaBox"]
             # Within a dot.
             assert float(box[2]) == pytest.approx(width_mm * POINTS_PER_MM, abs=0.24)
-            assert float(box[3]) == pytest.approx(297 * POINTS_PER_MM, abs=0.24)
+            assert float(box[3]) == pytest.approx(layout.height_mm * POINTS_PER_MM, abs=0.24)
 
 
-@pytest.mark.parametrize("layout", [A3, A4_PAIR])
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_markers_are_where_the_layout_has_them(layout: MatLayout) -> None:
     sheet = np.hstack([np.asarray(page, np.uint8) * 255 for page in pages(layout)])
     small = cv2.resize(sheet, None, fx=1 / 3, fy=1 / 3, interpolation=cv2.INTER_AREA)
@@ -38,7 +49,7 @@ def test_markers_are_where_the_layout_has_them(layout: MatLayout) -> None:
         np.testing.assert_allclose(found_mm, layout.marker_corners(marker.id), atol=0.15)
 
 
-@pytest.mark.parametrize("layout", [A3, A4_PAIR])
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_page_has_fifty_millimetres_to_measure(layout: MatLayout) -> None:
     for page in pages(layout):
         picture = ~np.asarray(page)
@@ -59,7 +70,7 @@ def test_the_border_goes_around() -> None:
     assert not picture[: dots(5)].any(), "what printers leave blank"
 
 
-@pytest.mark.parametrize("layout", [A3, A4_PAIR])
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_an_arrow_on_the_first_sheet_points_to_the_first_player(layout: MatLayout) -> None:
     picture = ~np.asarray(pages(layout)[0])
     across = picture.shape[1] // 2 + dots(45)
