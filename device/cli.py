@@ -17,6 +17,7 @@ from importlib.metadata import version
 import click
 
 from device.complaints import Failure
+from device.terminal import print_every_name
 
 _CANNOT_BE_WRITTEN = (ENOSPC, EDQUOT, EFBIG, EIO)
 
@@ -122,4 +123,5 @@ def main(ctx: click.Context) -> None:
     \b
     Example: quartermaster run --port 8123 --speed 4
     """
+    print_every_name()
     ctx.with_resource(_terminated_as_by_hand())

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from device.complaints import BadInput
-from vision.cameras.folder import SUFFIXES
+from vision.files.names import has_pictures_name
 
 
 def check_apart(target: Path, option: str, *read: str | Path) -> None:
@@ -19,7 +19,7 @@ def check_apart(target: Path, option: str, *read: str | Path) -> None:
     for one in map(Path, read):
         is_it = one.exists() and target.samefile(one)
         is_in_it = one.is_dir() and target.parent.samefile(one)
-        if is_it or (is_in_it and target.suffix.lower() in SUFFIXES):
+        if is_it or (is_in_it and has_pictures_name(target)):
             raise BadInput(
                 f"{option}: {target} would take the place of what is read; name another file."
             )

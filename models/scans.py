@@ -5,9 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import cv2
-import numpy as np
-
+from vision.files.pictures import decoded
 from vision.frames import Pixels
 
 _BLANK = "BLANK"
@@ -26,7 +24,7 @@ def scans_in(folder: Path) -> list[tuple[str, Pixels]]:
 
 
 def _read(path: Path) -> Pixels:
-    scan = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    scan = decoded(path)
     if scan is None:
         raise ValueError(f"{path} is no picture that can be read: scan the card again.")
-    return np.asarray(scan, np.uint8)
+    return scan

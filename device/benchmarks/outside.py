@@ -10,18 +10,20 @@ from pathlib import Path
 from device.benchmarks.counting import Box, LabelledPicture, LyingCard
 from device.commands.detect import read_picture
 from device.complaints import BadInput
+from vision.files.names import has_pictures_name, is_hidden
 from vision.frames import Pixels
 
-PICTURES = (".jpg", ".jpeg", ".png")
 BLANK = "BLANK"
 """A scan of no face at all."""
 
 
 def pictures_in(folder: Path) -> dict[str, Pixels]:
     """Name without its ending → picture, in the names' order; raises BadInput without any."""
-    paths = sorted(path for path in folder.glob("*") if path.suffix.lower() in PICTURES)
+    paths = sorted(
+        path for path in folder.glob("*") if has_pictures_name(path) and not is_hidden(path)
+    )
     if not paths:
-        raise BadInput(f"{folder} holds no JPEG or PNG pictures; check its name.")
+        raise BadInput(f"{folder} holds no JPEG, PNG or HEIC pictures; check its name.")
     return {path.stem: read_picture(path) for path in paths}
 
 

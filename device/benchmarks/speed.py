@@ -13,11 +13,10 @@ from statistics import median
 from time import perf_counter
 from typing import TypeVar
 
-import cv2
-
 from device.benchmarks.counting import LabelledPicture
 from device.benchmarks.figure import Figure
 from device.detecting import detect_cards
+from vision.files.pictures import write_picture
 from vision.finding import OutlineFinder
 from vision.frames import Pixels
 from vision.reading import CardReader
@@ -81,7 +80,7 @@ def peak_memory(pictures: Sequence[Pixels]) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder) / f"table-{number}.jpg" for number in range(len(pictures))]
         for path, picture in zip(paths, pictures, strict=True):
-            cv2.imwrite(str(path), picture)
+            write_picture(path, picture)
         told = subprocess.run(
             [sys.executable, "-c", _DETECT_AND_WEIGH, *map(str, paths * _LOOKS)],
             check=True,

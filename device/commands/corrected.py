@@ -23,8 +23,8 @@ from device.eyes import open_describer, open_gallery, shipped_decks
 from device.files import data_folder
 from device.journal import FILE_NAME as JOURNAL
 from device.journal import JournalTrouble
-from device.pictures import decoded_bytes
 from device.session.history import MisfitAt
+from vision.files.pictures import decoded_bytes
 
 _MOST_OTHERS = 200
 

@@ -14,8 +14,10 @@ import click
 from device.complaints import BadInput
 from device.detecting import DetectedCard, detect_cards
 from device.eyes import OWN_DECK, open_finder, open_reader
-from device.pictures import decoded, shrunk
 from device.terminal import plain
+from vision.files.names import shown
+from vision.files.pictures import decoded
+from vision.files.shrinking import shrunk
 from vision.frames import Pixels
 
 Decoded = TypeVar("Decoded")
@@ -32,7 +34,7 @@ def _read(path: Path, decode: Callable[[Path], Decoded | None]) -> Decoded:
     except OSError as fault:
         raise BadInput(f"{path} cannot be read ({fault.strerror}); check its name.") from None
     if picture is None:
-        raise BadInput(f"{path} is not a picture that can be read; give a JPEG or PNG file.")
+        raise BadInput(f"{path} is not a picture that can be read; give a JPEG, PNG or HEIC file.")
     return picture
 
 
@@ -72,7 +74,7 @@ def command(images: tuple[Path, ...], deck: str, data: Path | None, as_json: boo
         click.echo(
             json.dumps(
                 {
-                    "image": str(path),
+                    "image": shown(path),
                     "width": width,
                     "height": height,
                     "ms": round(took, 1),

@@ -125,6 +125,7 @@ def calibrate(
     """
     from device.knocks import MAT_NAME
     from device.targets import check_apart
+    from vision.files.names import shown
     from vision.mat import CannotCalibrate, MadeFrom, missing
     from vision.mat.saved import to_json
 
@@ -155,7 +156,7 @@ def calibrate(
         click.echo(
             json.dumps(
                 {
-                    "image": source,
+                    "image": shown(source),
                     "pixels_per_mm": round(scale, 4),
                     "missing_markers": list(absent),
                     "calibration": to_json(calibration),
@@ -180,12 +181,12 @@ def _picture(source: str) -> Pixels:
     from device.commands.detect import read_picture
     from device.sourcing import complaint_of
     from vision.cameras.apart import ApartCamera
-    from vision.cameras.folder import SUFFIXES
     from vision.cameras.still import still_of
+    from vision.files.names import is_picture
     from vision.frames import CameraTrouble
 
     path = Path(source)
-    if is_folder(source) or path.suffix.lower() in SUFFIXES:
+    if is_folder(source) or is_picture(path):
         return read_picture(path)
     try:
         camera = ApartCamera(source)

@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 
 from device.complaints import BadInput
-from device.pictures import decoded
+from vision.files.pictures import decoded
 from vision.flat import laid_flat
 from vision.frames import Pixels
 from vision.observations import LEAST_NAMED

@@ -18,7 +18,8 @@ from device.enrolling.scans import (
     unlike_most,
     without_margins,
 )
-from device.pictures import decoded
+from vision.files.names import is_hidden
+from vision.files.pictures import decoded
 from vision.finding import Finder
 from vision.frames import Pixels
 from vision.reading import (
@@ -37,9 +38,6 @@ from vision.reading import (
 )
 from vision.reading.refused import LEAST_LENGTH_PX
 from vision.reading.scanned import SHAPES, kept
-
-_WINDOWS_OWN = frozenset({"thumbs.db", "desktop.ini"})
-"""Files that Windows puts into folders of pictures and hides."""
 
 _SEVERAL = 3
 _MANY = 0.1
@@ -61,7 +59,7 @@ class FolderOfCards:
 def pictures_in(source: Path) -> tuple[Path, ...]:
     """The pictures in a folder, in order of name; raises BadInput when it cannot be enrolled."""
     try:
-        paths = tuple(sorted(path for path in source.iterdir() if not _is_hidden(path)))
+        paths = tuple(sorted(path for path in source.iterdir() if not is_hidden(path)))
     except OSError as fault:
         raise BadInput(f"{source} cannot be read ({fault.strerror}); check its rights.") from None
     if not paths:
@@ -77,11 +75,6 @@ def pictures_in(source: Path) -> tuple[Path, ...]:
                 f"suffix as in {path.stem}-2{path.suffix}."
             )
     return paths
-
-
-def _is_hidden(path: Path) -> bool:
-    """Whether people are not shown the file where they look at the folder."""
-    return path.name.startswith(".") or path.name.casefold() in _WINDOWS_OWN
 
 
 def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
@@ -146,7 +139,7 @@ def _picture(path: Path) -> Pixels:
     if pixels is None:
         raise BadInput(
             f"{path} is not a picture that can be read; take it out of the folder, or replace it "
-            "by a JPEG or PNG file."
+            "by a JPEG, PNG or HEIC file."
         )
     return pixels
 

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from models.scenes.grounds import make_ground
+from vision.files.pictures import decoded
 from vision.frames import Pixels
 
 _DRAWN = 60
@@ -21,7 +22,7 @@ def grounds_in(folder: Path | None) -> tuple[Pixels, ...]:
     """Pictures of up to 640 pixels; without a folder all are drawn."""
     grounds = [make_ground(np.random.default_rng(seed), _SIZE) for seed in range(_DRAWN)]
     for path in sorted(folder.glob("*.jpg")) if folder else ():
-        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        picture = decoded(path)
         if picture is not None:
             scale = 640 / max(picture.shape[:2])
             small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

@@ -19,6 +19,7 @@ import cv2
 from models.faces import own_deck
 from models.scenes import LabelledCard, Material, gather_material, make_scene
 from models.side_by_side import side_by_side
+from vision.files.pictures import write_picture
 
 SIDE = 416
 HELD_OUT_SEEDS = 10_000_000
@@ -49,8 +50,8 @@ def write_scene(job: tuple[Path, Material, str, int]) -> None:
     """Draw one scene and write its picture and its label file."""
     out, material, split, seed = job
     scene = make_scene(seed, (SIDE, SIDE), material)
-    cv2.imwrite(
-        str(out / "images" / split / f"{seed:08d}.jpg"),
+    write_picture(
+        out / "images" / split / f"{seed:08d}.jpg",
         scene.pixels,
         [cv2.IMWRITE_JPEG_QUALITY, 97],
     )

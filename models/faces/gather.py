@@ -17,6 +17,7 @@ import numpy as np
 from PIL import ImageFont
 from tqdm import tqdm
 
+from vision.files.pictures import decoded, decoded_as_it_is, write_picture
 from vision.frames import Pixels
 
 ICON_SIDE = 128
@@ -60,7 +61,7 @@ def _rasterise(svg: str, path: Path) -> None:
     size = str(ICON_SIDE)
     command = ["rsvg-convert", "-w", size, "-h", size, "--keep-aspect-ratio", "-o", str(path)]
     subprocess.run(command, input=svg.encode(), check=True)
-    picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
+    picture = decoded_as_it_is(path)
     if picture is None or picture.ndim != 3 or picture.shape[2] != 4:
         path.unlink()  # nothing of it is transparent: no emblem, but a tile
 
@@ -75,7 +76,7 @@ def gather_photographs(folder: Path, out: Path) -> None:
         small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         target = out / split_of(_kin(work)) / "photographs" / f"{work}.jpg"
         target.parent.mkdir(parents=True, exist_ok=True)
-        cv2.imwrite(str(target), small, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        write_picture(target, np.asarray(small, np.uint8), [cv2.IMWRITE_JPEG_QUALITY, 92])
 
 
 def _works(folder: Path) -> Iterable[tuple[str, Path]]:
@@ -109,8 +110,7 @@ def _read_picture(path: Path) -> Pixels | None:
             command = ["rsvg-convert", "-w", "1200", "--keep-aspect-ratio", str(path)]
             subprocess.run([*command, "-o", str(png)], check=False, capture_output=True)
             path = png
-        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    return None if picture is None else np.asarray(picture, np.uint8)
+        return decoded(path) if path.is_file() else None
 
 
 def gather_fonts(out: Path) -> None:

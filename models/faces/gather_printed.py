@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
+from vision.files.pictures import decoded_as_it_is, write_picture
 from vision.frames import Pixels
 
 _WIDTH, _HEIGHT = 384, 536
@@ -43,7 +44,7 @@ def gather_printed(folder: Path, out: Path) -> None:
             continue
         deck.mkdir(parents=True)
         for name, picture in cards.items():
-            cv2.imwrite(str(deck / f"{name}.png"), picture)
+            write_picture(deck / f"{name}.png", picture)
 
 
 def _render(svg: Path, *options: str) -> Pixels | None:
@@ -52,8 +53,7 @@ def _render(svg: Path, *options: str) -> Pixels | None:
     png.unlink(missing_ok=True)
     command = ["rsvg-convert", "--unlimited", *options, str(svg), "-o", str(png)]
     subprocess.run(command, check=False, capture_output=True)
-    picture = cv2.imread(str(png), cv2.IMREAD_UNCHANGED)
-    return None if picture is None else np.asarray(picture, np.uint8)
+    return decoded_as_it_is(png) if png.is_file() else None
 
 
 def _named_cards(svg: Path, known: set[str]) -> dict[str, Pixels]:

@@ -19,6 +19,7 @@ import numpy as np
 from models import shipped
 from models.faces.photographed import SIZE, TakenPicture, picture_of, whole_deck
 from vision.cameras.rendered.room import draw_surface
+from vision.files.pictures import decoded
 from vision.finding import Finder, OutlineFinder, Squarer
 from vision.frames import Pixels
 from vision.plane import length_of
@@ -70,10 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--faces", type=int, default=10, help="of each deck")
     parser.add_argument("--grounds", type=Path, help="a folder of JPEG files to lay them on")
     options = parser.parse_args(arguments)
-    grounds = [
-        np.asarray(cv2.imread(str(path)), np.uint8)
-        for path in sorted(options.grounds.glob("*.jpg") if options.grounds else ())
-    ]
+    paths = sorted(options.grounds.glob("*.jpg") if options.grounds else ())
+    grounds = [ground for path in paths if (ground := decoded(path)) is not None]
     if options.grounds and not grounds:
         parser.error(f"{options.grounds} holds no JPEG files")
     finder = OutlineFinder.of(shipped.CARDS_IN_BYTES, Squarer(shipped.SQUARE))

@@ -24,6 +24,7 @@ from models.faces.invent import distinct, kind_of
 from models.faces.stock import Drawings
 from models.faces.studio import Studio
 from vision.cameras.rendered.room import draw_light, draw_surface
+from vision.files.pictures import write_picture
 from vision.frames import Pixels
 from vision.plane import Floats
 
@@ -118,9 +119,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for folder in ("faces", "pictures"):
         (options.out / folder).mkdir(parents=True, exist_ok=True)
     for code, face in whole_deck(options.seed).items():
-        cv2.imwrite(str(options.out / "faces" / f"{code}.png"), face)
+        write_picture(options.out / "faces" / f"{code}.png", face)
         picture = picture_of(face, surface, rng).pixels
-        cv2.imwrite(str(options.out / "pictures" / f"{code}.jpg"), picture)
+        write_picture(options.out / "pictures" / f"{code}.jpg", picture)
 
 
 if __name__ == "__main__":

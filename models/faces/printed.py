@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from models.faces.deck import FACE_HEIGHT, FACE_WIDTH, Deck
+from vision.files.pictures import decoded_as_it_is
 from vision.frames import Pixels
 
 BACK = "back"
@@ -32,11 +33,11 @@ def printed_decks(folder: Path) -> Iterator[Deck]:
 
 
 def _read(path: Path) -> Pixels:
-    picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
+    picture = decoded_as_it_is(path)
     if picture is None:
         raise ValueError(f"{path} is no picture: render the printed decks again.")
     if picture.ndim == 2:
-        picture = cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR)
+        picture = np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), np.uint8)
     elif picture.shape[2] == 4:
         picture = _on_its_own_colour(np.asarray(picture, np.uint8))
     small = cv2.resize(picture, (FACE_WIDTH, FACE_HEIGHT), interpolation=cv2.INTER_AREA)

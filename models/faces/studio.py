@@ -14,6 +14,7 @@ import numpy as np
 from models.faces import ink
 from models.faces.deck import FACE_HEIGHT, FACE_WIDTH
 from models.faces.stock import Drawings
+from vision.files.pictures import decoded, decoded_as_it_is
 from vision.frames import Pixels
 
 WIDTH, HEIGHT = 2 * FACE_WIDTH, 2 * FACE_HEIGHT
@@ -24,18 +25,18 @@ T = TypeVar("T")
 
 @lru_cache(maxsize=400)
 def _icon(path: Path) -> Pixels:
-    picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
+    picture = decoded_as_it_is(path)
     if picture is None or picture.ndim != 3 or picture.shape[2] != 4:
         raise ValueError(f"{path} is no PNG with transparency: gather the drawings again.")
-    return np.asarray(picture, np.uint8)
+    return picture
 
 
 @lru_cache(maxsize=24)
 def _photograph(path: Path) -> Pixels:
-    picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    picture = decoded(path)
     if picture is None:
         raise ValueError(f"{path} is no picture: gather the drawings again.")
-    return np.asarray(picture, np.uint8)
+    return picture
 
 
 def finished(card: Pixels) -> Pixels:

@@ -12,6 +12,7 @@ import numpy as np
 from models.faces.deck import Deck, load_deck
 from models.scenes.faces import invent_back, invent_face
 from models.scenes.grounds import make_ground
+from vision.files.pictures import decoded
 from vision.frames import Pixels
 
 OWN_SHARE = 0.22
@@ -57,7 +58,7 @@ class Material:
         if not self.grounds:
             return make_ground(rng, size)
         path = self.grounds[int(rng.integers(0, len(self.grounds)))]
-        whole = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        whole = decoded(path)
         if whole is None:
             raise ValueError(f"{path} is no picture: take it out of the folder of photographs.")
         side = int(min(whole.shape[:2]) * rng.uniform(0.3, 1.0))

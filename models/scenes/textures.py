@@ -14,9 +14,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
-import cv2
 import numpy as np
 
+from vision.files.pictures import decoded_bytes, write_picture
 from vision.frames import Pixels
 
 FOLDERS = frozenset(
@@ -63,12 +63,8 @@ def textures_in(archive: Path) -> Iterator[Pixels]:
         for one in sorted(opened.infolist(), key=lambda info: info.filename):
             if not _may_be_ground(one):
                 continue
-            numbers = np.frombuffer(opened.read(one), np.uint8)
-            decoded = cv2.imdecode(numbers, cv2.IMREAD_COLOR)
-            if decoded is None:
-                continue
-            pixels = np.asarray(decoded, np.uint8)
-            if is_ground(pixels):
+            pixels = decoded_bytes(opened.read(one))
+            if pixels is not None and is_ground(pixels):
                 yield tiled(pixels)
 
 
@@ -104,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(f"an archive cannot be read ({trouble}); name zip files that hold textures")
     options.out.mkdir(parents=True, exist_ok=True)
     for number, ground in enumerate(grounds):
-        cv2.imwrite(str(options.out / f"{number:03d}.jpg"), ground)
+        write_picture(options.out / f"{number:03d}.jpg", ground)
     print(f"{len(grounds)} grounds in {options.out}")
 
 

@@ -8,16 +8,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from vision.cameras.handover import Shot
+from vision.files.names import has_pictures_name, is_hidden, shown
+from vision.files.pictures import decoded
 from vision.frames import CameraTrouble, EndOfRecording, Pixels
 
 _MOSTLY = 0.9
 """Share of the pictures that are one number after the one before: then the others lack some."""
-
-SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff")
 
 
 class ImageFolder:
@@ -37,20 +34,15 @@ class ImageFolder:
     def open(self) -> None:
         """Raises CameraTrouble for a folder that is missing or holds no picture."""
         try:
-            there = [
-                path
-                for path in self._path.iterdir()
-                if path.suffix.lower() in SUFFIXES
-                and not path.name.startswith(".")
-                and path.is_file()
-            ]
+            there = [path for path in self._path.iterdir() if _is_picture(path)]
         except OSError as error:
             raise CameraTrouble(
-                f"the folder {self._path} cannot be read ({error.strerror})", permanent=True
+                f"the folder {shown(self._path)} cannot be read ({error.strerror})", permanent=True
             ) from error
         if not there:
             raise CameraTrouble(
-                f"the folder {self._path} holds no pictures; name them by number, as in 0001.jpg",
+                f"the folder {shown(self._path)} holds no pictures; name them by number, as in "
+                "0001.jpg",
                 permanent=True,
             )
         self._files = sorted(there, key=_natural)
@@ -59,7 +51,7 @@ class ImageFolder:
     def shoot(self) -> Shot:
         """The next picture. Raises CameraTrouble for one that is broken or of another size."""
         if self._next == len(self._files):
-            raise EndOfRecording(f"{self._path} has been shown to its end")
+            raise EndOfRecording(f"{shown(self._path)} has been shown to its end")
         pixels = self._picture(self._files[self._next])
         time = self._steps[self._next] * self._step
         self._next += 1
@@ -69,21 +61,44 @@ class ImageFolder:
         """Nothing is held open."""
 
     def _picture(self, path: Path) -> Pixels:
-        pixels = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        try:
+            pixels = decoded(path)
+        except OSError as error:
+            raise CameraTrouble(
+                f"{shown(path)} cannot be read ({error.strerror}); take it out of the folder, or "
+                "check its rights",
+                permanent=True,
+            ) from error
         if pixels is None:
             raise CameraTrouble(
-                f"{path} cannot be read as a picture; take it out of the folder", permanent=True
+                f"{shown(path)} cannot be read as a picture; take it out of the folder",
+                permanent=True,
             )
         size = pixels.shape[1], pixels.shape[0]
         if self._size is None:
             self._size = size
         if size != self._size:
             raise CameraTrouble(
-                f"{path} is {size[0]}x{size[1]} pixels and the pictures before it are "
+                f"{shown(path)} is {size[0]}x{size[1]} pixels and the pictures before it are "
                 f"{self._size[0]}x{self._size[1]}; one recording has one size",
                 permanent=True,
             )
-        return np.asarray(pixels, dtype=np.uint8)
+        return pixels
+
+
+def _is_picture(path: Path) -> bool:
+    return has_pictures_name(path) and not is_hidden(path) and path.is_file()
+
+
+def left_out(folder: Path) -> tuple[str, ...]:
+    """The names of what lies in a folder of pictures and is none, in order; empty without any.
+
+    What people are not shown there does not count. Raises OSError.
+    """
+    others = [
+        path.name for path in folder.iterdir() if not is_hidden(path) and not _is_picture(path)
+    ]
+    return tuple(shown(name) for name in sorted(others))
 
 
 def _steps(files: Sequence[Path]) -> list[int]:

@@ -12,6 +12,7 @@ from vision.cameras.device import Device, DeviceCamera
 from vision.cameras.handover import InOrder, Newest
 from vision.cameras.nodes import is_device
 from vision.cameras.wishes import Wishes
+from vision.files.names import is_picture, shown
 from vision.frames import Camera, CameraTrouble
 
 PI_CAMERA = "picamera2"
@@ -59,11 +60,15 @@ def source_named(
     try:
         path = Path(source).expanduser()
         if path.is_dir():
-            return Source(path.name, partial(_folder, path, frames_per_second), recorded=True)
+            return Source(
+                shown(path.name), partial(_folder, path, frames_per_second), recorded=True
+            )
         if path.is_file():
-            return Source(path.name, partial(_video, path), recorded=True)
+            if is_picture(path):
+                raise _one_picture(path)
+            return Source(shown(path.name), partial(_video, path), recorded=True)
         if is_device(source):
-            return _webcam_named(source, f"webcam {path.name}")
+            return _webcam_named(source, f"webcam {shown(path.name)}")
     except OSError as error:
         raise _nothing(source, error.strerror) from error
     except RuntimeError as error:
@@ -77,11 +82,21 @@ def _webcam_named(source: str, name: str) -> Source:
 
 def _nothing(source: str, why: str | None = None) -> CameraTrouble:
     """What to tell of a source that names nothing, or nothing that can be looked at."""
-    shown = source if len(source) <= _SHOWN_SIGNS else f"{source[:_SHOWN_SIGNS]}…"
+    whole = shown(source)
+    told = whole if len(whole) <= _SHOWN_SIGNS else f"{whole[:_SHOWN_SIGNS]}…"
+    quoted = f"'{told}'" if told.isprintable() else repr(told)
     because = "" if why is None else f" ({why})"
     return CameraTrouble(
-        f"there is no camera, video or folder {shown!r}{because}; give a webcam's number or "
+        f"there is no camera, video or folder {quoted}{because}; give a webcam's number or "
         "its name as in /dev/v4l/by-id, picamera2, a video file, or a folder of numbered pictures",
+        permanent=True,
+    )
+
+
+def _one_picture(path: Path) -> CameraTrouble:
+    return CameraTrouble(
+        f"{shown(path)} is one picture and no film; give a video file, or a folder of numbered "
+        "pictures",
         permanent=True,
     )
 

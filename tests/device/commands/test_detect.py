@@ -6,13 +6,15 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pillow_heif
 import pytest
 from click.testing import CliRunner, Result
 from PIL import ExifTags, Image
 
+from device.cli import main
 from device.commands.detect import command
-from device.pictures import shrunk
 from tests.device.faces_in_a_row import CODES, table
+from vision.files.shrinking import shrunk
 
 
 def detect(*args: object) -> Result:
@@ -103,3 +105,27 @@ def test_what_is_no_picture_keeps_no_other_from_being_read(tmp_path: Path) -> No
     assert [json.loads(line)["image"] for line in result.stdout.splitlines()] == [str(good)] * 2
     of_missing, of_empty = result.stderr.splitlines()
     assert str(missing) in of_missing and str(empty) in of_empty
+
+
+def test_a_name_that_is_no_utf_8_is_shown_by_its_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "caf\udce9.png"
+    path.write_bytes(cv2.imencode(".png", np.full((90, 120, 3), 70, np.uint8))[1].tobytes())
+    missing = tmp_path / "no\udcff.png"
+    shown = f"{tmp_path}/caf\\xe9.png"
+    plain, as_json = (
+        CliRunner().invoke(main, ["detect", str(path), *more]) for more in ([], ["--json"])
+    )
+    assert plain.stdout == f"{shown}: no card\n"
+    assert json.loads(as_json.stdout)["image"] == shown
+    told = CliRunner().invoke(main, ["detect", str(missing)])
+    assert told.exit_code == 2
+    assert "no\\xff.png cannot be read" in told.stderr
+
+
+def test_heic_is_read_as_any_other_picture(tmp_path: Path) -> None:
+    path = tmp_path / "table.heic"
+    pillow_heif.from_pillow(Image.fromarray(table()[:, :, ::-1].copy())).save(path, quality=90)
+    told = json.loads(detect(path, "--json").output)
+    assert (told["width"], told["height"]) == (960, 720)
+    cards = sorted(told["cards"], key=lambda card: card["quad"][0][0])
+    assert tuple(card["card"] for card in cards) == CODES

@@ -3,13 +3,15 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import cv2
 import numpy as np
+import pillow_heif
 import pytest
+from PIL import Image
 
 from vision.cameras import open_camera
+from vision.cameras.folder import left_out
 from vision.frames import BrokenRecording, Camera, CameraTrouble, EndOfRecording, Frame
 
 SIZE = (160, 120)
@@ -200,40 +202,11 @@ def test_a_video_that_is_whole_ends_as_it_should(tmp_path: Path, name: str, code
 
 
 @pytest.mark.parametrize(
-    ("claimed", "rate", "broken"),
-    [
-        (47, 8.0, False),
-        (49, 8.0, True),
-        (0, 8.0, False),
-        (-1e15, 8.0, False),
-        (5000, 1000.0, False),
-        (40, 1.0, False),
-    ],
-)
-def test_what_a_container_estimates_may_be_a_little_off(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, claimed: float, rate: float, broken: bool
-) -> None:
-    film = filmed(tmp_path / "game.mp4", "mp4v")
-    real = cv2.VideoCapture()
-    read_from_file = real.get
-    says = {cv2.CAP_PROP_FRAME_COUNT: claimed, cv2.CAP_PROP_FPS: rate}
-    capture = SimpleNamespace(
-        open=real.open,
-        read=real.read,
-        release=real.release,
-        get=lambda what: says[what] if what in says else read_from_file(what),
-    )
-    monkeypatch.setattr("cv2.VideoCapture", lambda: capture)
-    seen, told = told_at_the_end(film)
-    assert seen == 40
-    assert isinstance(told, BrokenRecording) is broken
-
-
-@pytest.mark.parametrize(
     ("source", "said"),
     [
         ("x" * 300 + ".mp4", "'" + "x" * 255 + "…' (File name too long)"),
         ("7" * 5000, "a webcam's number has at most 6 digits"),
+        ("caf\udce9.mp4", "folder 'caf\\xe9.mp4'; give"),
         ("~nobody-at-all/game.mp4", "nobody of that name has a home folder here"),
     ],
 )
@@ -259,3 +232,40 @@ def test_a_broken_picture_is_told_by_its_name(folder: Path) -> None:
 def test_a_picture_of_another_size_is_told(folder: Path) -> None:
     cv2.imwrite(str(folder / "frame5.png"), np.zeros((50, 60, 3), np.uint8))
     assert "frame5.png is 60x50 pixels" in str(trouble_of(folder))
+
+
+def test_heic_among_jpeg_is_shown_in_its_turn(folder: Path) -> None:
+    (folder / "frame5.png").unlink()
+    Image.fromarray(picture(5)).save(folder / "frame5.jpg", quality=95)
+    (folder / "frame6.png").unlink()
+    pillow_heif.from_pillow(Image.fromarray(picture(6))).save(folder / "frame6.HEIC", quality=90)
+    camera = open_camera(str(folder))
+    camera.open()
+    seen = [number_of(frame) for frame in frames(camera)]
+    camera.close()
+    assert seen == list(range(12))
+
+
+def test_what_is_no_picture_in_a_folder_is_known(folder: Path) -> None:
+    for name in ("game.mov", ".hidden", "Thumbs.db", "caf\udce9"):
+        (folder / name).write_bytes(b"no picture")
+    assert left_out(folder) == ("caf\\xe9", "game.mov", "notes.txt")
+
+
+def test_a_folder_may_have_any_name(folder: Path) -> None:
+    odd = folder.with_name("fol\udce9")
+    folder.rename(odd)
+    (odd / "frame3.png").rename(odd / "\udcff3.png")
+    camera = open_camera(str(odd))
+    camera.open()
+    assert len(list(frames(camera))) == 12
+    camera.close()
+    assert camera.name == "fol\\xe9"
+    (odd / "frame5.png").write_bytes(b"not a picture")
+    assert "fol\\xe9/frame5.png cannot be read" in str(trouble_of(odd))
+
+
+def test_one_picture_is_no_film(folder: Path) -> None:
+    with pytest.raises(CameraTrouble, match=r"frame1\.png is one picture and no film") as caught:
+        open_camera(str(folder / "frame1.png"))
+    assert caught.value.permanent

@@ -138,7 +138,7 @@ def unpacked(packet: bytes) -> Message:
 
 def _text(sentence: str) -> bytes:
     # Cut by bytes, maybe within a letter, which is then left out.
-    whole = sentence.encode(errors="replace")[: MOST_BYTES - 1 - _FLAGS.size]
+    whole = sentence.encode(errors="backslashreplace")[: MOST_BYTES - 1 - _FLAGS.size]
     return whole.decode(errors="ignore").encode()
 
 

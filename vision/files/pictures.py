@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Picture files: read and written by Python, so that OpenCV sees bytes and no names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.files.heic import decoded_heic
+from vision.files.names import is_heic
+from vision.frames import Pixels
+
+
+def decoded(path: Path) -> Pixels | None:
+    """(height, width, 3) BGR of a picture file, None when it is none. Raises OSError."""
+    return decoded_bytes(path.read_bytes())
+
+
+def decoded_as_it_is(path: Path) -> Pixels | None:
+    """A picture file with the channels that it has, None when it is none. Raises OSError.
+
+    Returns:
+        (height, width) of grey, (height, width, 3) BGR or (height, width, 4) BGRA.
+
+    """
+    return decoded_bytes(path.read_bytes(), cv2.IMREAD_UNCHANGED)
+
+
+def decoded_bytes(content: bytes, way: int = cv2.IMREAD_COLOR) -> Pixels | None:
+    """The pixels of what a picture file holds, turned as its camera was held.
+
+    Args:
+        content: all of the file.
+        way: one of OpenCV's IMREAD_ numbers; HEIC has none but colours.
+
+    Returns:
+        (height, width, 3) BGR unless another way was asked for, None when it is no picture.
+
+    """
+    if not content:
+        return None
+    if is_heic(content):
+        return decoded_heic(content)
+    try:
+        pixels = cv2.imdecode(np.frombuffer(content, np.uint8), way)
+    except cv2.error:
+        # More pixels than OpenCV is willing to decode.
+        return None
+    return None if pixels is None else np.asarray(pixels, np.uint8)
+
+
+def write_picture(path: Path, pixels: Pixels, options: Sequence[int] = ()) -> None:
+    """Write a picture in the format that its name's ending says.
+
+    Args:
+        path: where to; what is there is replaced.
+        pixels: (height, width), (height, width, 3) BGR or (height, width, 4) BGRA.
+        options: OpenCV's IMWRITE_ numbers, each followed by its value.
+
+    Raises:
+        OSError: it cannot be written.
+        ValueError: no format has such an ending.
+
+    """
+    try:
+        coded, content = cv2.imencode(path.suffix.lower(), pixels, list(options))
+    except cv2.error:
+        coded = False
+    if not coded:
+        raise ValueError(f"no picture can be written as {path.suffix!r}; name it .jpg or .png.")
+    path.write_bytes(content.tobytes())
