@@ -62,8 +62,10 @@ def real_table(source: str, wishes: Wishes | None = None) -> Filmed:
     if source == NO_CAMERA:
         return Filmed(None, "no camera", 1.0, lambda: None)
     # Imported here: a rendered table needs none of them.
+    from device.sourcing import tell_left_out
     from vision.cameras.apart import ApartCamera
 
+    tell_left_out(source)
     camera = ApartCamera(source, wishes=wishes)
     return Filmed(camera, f"camera {camera.name}", 1.0, lambda: None, camera.recorded)
 

@@ -36,7 +36,7 @@ from device.eyes import (
     shipped_decks,
 )
 from device.files import is_folder
-from device.sourcing import complaint_of
+from device.sourcing import complaint_of, tell_left_out
 from engine.cards import NUMBER_FACES
 from vision.cameras.apart import ApartCamera
 from vision.frames import CameraTrouble, Pixels
@@ -140,6 +140,7 @@ def _from_camera(source: str, names: Sequence[str]) -> Sequence[tuple[str, Pixel
         camera = ApartCamera(source)
     except CameraTrouble as trouble:
         raise BadInput(f"{trouble}.") from None
+    tell_left_out(source)
     with open_desk() as desk:
         try:
             return pictures_from(camera, open_finder(), names, desk)

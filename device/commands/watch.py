@@ -10,17 +10,18 @@ from pathlib import Path
 import click
 
 from device.commands.score import score_lines
-from device.complaints import BadInput
+from device.complaints import BadInput, Failure
 from device.eyes import OWN_DECK, open_watcher
 from device.files import try_out, write_whole
 from device.fresh_eyes import FreshEyes, lit
 from device.knocks import KnockWatch, read_mat
 from device.mat_news import MatNews, MatState
 from device.reviewing.cards import told_question
+from device.sourcing import tell_left_out
 from device.targets import check_apart
 from device.watching import Film, RecordingReferee, read_setup
 from device.zoned import zoned
-from engine import CardLaid, Event, event_to_json, questions, record_of, sheet_of
+from engine import CardLaid, Event, GameState, event_to_json, questions, record_of, sheet_of
 from vision.cameras.darkness import BLACK_PICTURE
 
 _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --record game.json"
@@ -52,7 +53,7 @@ def command(
 
     Prints each event as it is known, then the scoresheet, and what is not known of it: what the
     page would ask. A recording that cannot be read to its end is scored as far as it goes, with
-    exit status 2.
+    exit status 2; one in which no card is seen is not scored, with exit status 1.
     """
     told = read_setup(setup)
     guard = None if mat is None else KnockWatch(read_mat(mat))
@@ -61,6 +62,7 @@ def command(
         try_out(record)
     referee = RecordingReferee(told)
     with closing(Film(source)) as film:
+        tell_left_out(source)
         eyes = FreshEyes(lambda: zoned(open_watcher(deck, data), guard, len(told.players)))
         eyes.open()
         for event in referee.begin():
@@ -74,6 +76,8 @@ def command(
                 click.echo(_line(frame.time, event, as_json))
     if not is_lit:
         raise BadInput(f"{source}: {BLACK_PICTURE}, and record again.")
+    if not _has_cards(referee.state):
+        raise _nothing_seen(source, film)
     _tell_of_setup(referee, setup)
     sheet = sheet_of(referee.state)
     click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(score_lines(sheet)))
@@ -85,6 +89,22 @@ def command(
         write_whole(record, json.dumps(record_of(referee.state).to_json(), indent=1) + "\n")
     if film.complaint is not None:
         click.get_current_context().exit(film.complaint.exit_code)
+
+
+def _has_cards(state: GameState) -> bool:
+    return any(trick.plays for one in state.rounds for trick in one.tricks)
+
+
+def _nothing_seen(source: str, film: Film) -> Failure | BadInput:
+    """Why there is no scoresheet: one of nothing but noughts would be taken for a game's."""
+    nothing = Failure(
+        f"{source}: no card is seen in it, so there is nothing to score; see whether it shows the "
+        "table from above, and whether --deck names the deck that lies there."
+    )
+    if film.complaint is None:
+        return nothing
+    nothing.show()
+    return film.complaint
 
 
 def _tell_of_setup(referee: RecordingReferee, setup: Path) -> None:

@@ -23,7 +23,7 @@ _HEIC_BRANDS = frozenset((b"heic", b"heix", b"heim", b"heis", b"mif1"))
 
 _LONE = re.compile("[\ud800-\udfff]")
 _BYTES = range(0xDC80, 0xDD00)
-"""By these Python stands for the bytes of a name that are no UTF-8; other such signs are nothing."""
+"""By these Python stands for the bytes of a name that are no UTF-8."""
 
 _WINDOWS_OWN = frozenset({"thumbs.db", "desktop.ini"})
 """Files that Windows puts into folders of pictures and hides."""

@@ -4,14 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision.files.heic import decoded_heic
 from vision.files.names import is_heic
 from vision.frames import Pixels
+
+_HEIC_BROKEN = (ValueError, EOFError, SyntaxError, RuntimeError, OSError)
+"""What pillow_heif documents that it raises."""
 
 
 def decoded(path: Path) -> Pixels | None:
@@ -43,7 +46,7 @@ def decoded_bytes(content: bytes, way: int = cv2.IMREAD_COLOR) -> Pixels | None:
     if not content:
         return None
     if is_heic(content):
-        return decoded_heic(content)
+        return _decoded_heic(content)
     try:
         pixels = cv2.imdecode(np.frombuffer(content, np.uint8), way)
     except cv2.error:
@@ -72,3 +75,23 @@ def write_picture(path: Path, pixels: Pixels, options: Sequence[int] = ()) -> No
     if not coded:
         raise ValueError(f"no picture can be written as {path.suffix!r}; name it .jpg or .png.")
     path.write_bytes(content.tobytes())
+
+
+def _decoded_heic(content: bytes) -> Pixels | None:
+    """What a HEIC file holds.
+
+    It is turned as the file's own `irot` and `imir` say. Its EXIF may say the same again, and by
+    ISO 23008-12 that is no order.
+
+    Returns:
+        (height, width, 3) BGR, None where the file is damaged.
+
+    """
+    # Imported here: nothing but a telephone's picture needs it.
+    import pillow_heif
+
+    try:
+        picture = pillow_heif.read_heif(BytesIO(content)).to_pillow().convert("RGB")
+    except _HEIC_BROKEN:
+        return None
+    return np.ascontiguousarray(np.asarray(picture, np.uint8)[:, :, ::-1])

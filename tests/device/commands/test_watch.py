@@ -2,6 +2,7 @@
 """`quartermaster watch` with what it cannot use; whole recordings are in tests/games."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -55,8 +56,22 @@ class Blind:
         return ()
 
 
-def blind(deck: str, data: Path | None) -> Blind:
-    return Blind()
+def arrived(number: int, frame: Frame) -> CardArrived:
+    x = 100.0 + 200 * number
+    outline = (x, 100), (x + 60, 100), (x + 60, 184), (x, 184)
+    read = ((f"G{number + 1}", 0.999),)
+    return CardArrived(number, frame.time, frame.number, outline, read, None)
+
+
+class SeesOneCard(Blind):
+    """From the first frame on, so that there is something to score."""
+
+    def look(self, frame: Frame) -> tuple[Observation, ...]:
+        return () if frame.number else (arrived(0, frame),)
+
+
+def seeing(deck: str, data: Path | None) -> Blind:
+    return SeesOneCard()
 
 
 def refereed_blindly(
@@ -65,7 +80,7 @@ def refereed_blindly(
     monkeypatch: pytest.MonkeyPatch,
     *more: str,
     told: str = SETUP,
-    by: Callable[[str, Path | None], Blind] = blind,
+    by: Callable[[str, Path | None], Blind] = seeing,
 ) -> Result:
     monkeypatch.setattr("device.commands.watch.open_watcher", by)
     setup = folder / "setup.toml"
@@ -82,6 +97,7 @@ def refereed_blindly(
         ("torn", "0.jpg cannot be read as a picture"),
         ("nothing.mp4", "there is no camera, video or folder"),
         ("folder", "folder holds no pictures"),
+        ("torn/0.jpg", "0.jpg is one picture and no film"),
         ("x" * 300, "(File name too long)"),
     ],
 )
@@ -152,6 +168,49 @@ def test_a_recording_of_nothing_but_black_is_told_in_one_sentence(tmp_path: Path
     assert not (tmp_path / "record.json").exists()
 
 
+@pytest.mark.parametrize("cut", [False, True])
+def test_a_recording_without_a_card_gets_no_scoresheet(
+    cut: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film, record = filmed(tmp_path / "film.avi"), tmp_path / "record.json"
+    if cut:
+        film.write_bytes(film.read_bytes()[: film.stat().st_size // 2])
+    done = refereed_blindly(
+        film, tmp_path, monkeypatch, "--record", str(record), by=lambda deck, data: Blind()
+    )
+    assert done.exit_code == (2 if cut else 1)
+    assert "total" not in done.stdout and "ranking" not in done.stdout
+    nothing, *broken = done.stderr.splitlines()
+    assert "film.avi: no card is seen in it, so there is nothing to score" in nothing
+    assert [("cannot be read beyond" in line) for line in broken] == ([True] if cut else [])
+    assert not record.exists()
+
+
+def test_what_is_left_out_of_a_folder_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = recorded(tmp_path, *[np.full((48, 64, 3), 200, np.uint8)] * 5)
+    for number in range(7):
+        (film / f"{number}.mov").write_bytes(b"no picture")
+    done = refereed_blindly(film, tmp_path, monkeypatch)
+    assert done.exit_code == 0
+    told = "what is no picture is left out, 7 in all: 0.mov, 1.mov, 2.mov, 3.mov, 4.mov and 2 more."
+    assert done.stderr.splitlines() == [f"{film}: {told}"]
+
+
+def test_a_recording_may_have_any_name(tmp_path: Path) -> None:
+    film = filmed(tmp_path / "film.avi").rename(tmp_path / "fil\udcff.avi")
+    (tmp_path / "setup.toml").write_text(SETUP, encoding="utf-8")
+    done = subprocess.run(
+        [PROGRAM, "watch", str(film), "--setup", str(tmp_path / "setup.toml")],
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        capture_output=True,
+        timeout=120,
+    )
+    assert done.returncode == 1
+    assert b"fil\\xff.avi: no card is seen in it" in done.stderr
+
+
 @pytest.mark.parametrize(("black", "watchers"), [(20, 1), (40, 2)])
 def test_after_a_long_darkness_the_table_is_looked_at_anew(
     black: int, watchers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -161,7 +220,7 @@ def test_after_a_long_darkness_the_table_is_looked_at_anew(
     made: list[Blind] = []
 
     def make(deck: str, data: Path | None) -> Blind:
-        made.append(Blind())
+        made.append(SeesOneCard())
         return made[-1]
 
     assert refereed_blindly(film, tmp_path, monkeypatch, by=make).exit_code == 0
@@ -220,10 +279,7 @@ class SeesTwoCards(Blind):
         if frame.number > 1:
             gone = (CardLeft(track, frame.time, frame.number) for track in (0, 1))
             return (*gone, TableCleared(frame.time, frame.number)) if frame.number == 9 else ()
-        x = 100.0 + 200 * frame.number
-        outline = (x, 100), (x + 60, 100), (x + 60, 184), (x, 184)
-        read = ((f"G{frame.number + 1}", 0.999),)
-        return (CardArrived(frame.number, frame.time, frame.number, outline, read, None),)
+        return (arrived(frame.number, frame),)
 
 
 def test_what_is_not_known_at_the_end_is_told(
@@ -294,11 +350,11 @@ def test_a_record_that_cannot_be_written_any_more_takes_no_scoresheet_with_it(
     shelf = tmp_path / "shelf"
     shelf.mkdir()
 
-    def take_the_shelf_away(blind: Blind, frame: Frame) -> tuple[Observation, ...]:
+    def take_the_shelf_away(watcher: Blind, frame: Frame) -> tuple[Observation, ...]:
         shelf.rmdir()
-        return ()
+        return (arrived(0, frame),)
 
-    monkeypatch.setattr(Blind, "look", take_the_shelf_away)
+    monkeypatch.setattr(SeesOneCard, "look", take_the_shelf_away)
     more = "--record", str(shelf / "record.json")
     done = refereed_blindly(film, tmp_path, monkeypatch, *more)
     assert (done.exit_code, done.stdout) == (1, whole.stdout)
@@ -308,7 +364,7 @@ def test_a_record_that_cannot_be_written_any_more_takes_no_scoresheet_with_it(
 def test_a_knocked_camera_is_told_of_with_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.commands.watch.open_watcher", lambda deck, data: Blind())
+    monkeypatch.setattr("device.commands.watch.open_watcher", seeing)
     shot = Shot(tilt=12, heading=30, size=(640, 480))
     still, moved = photograph(shot), photograph(shot.but(shift=(9, 4), seed=3))
     (tmp_path / "setup.toml").write_text(SETUP, encoding="utf-8")
