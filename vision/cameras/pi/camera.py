@@ -29,6 +29,8 @@ LEAST_FPS = 10.0
 
 # A capture without a limit can hang for ever.
 _CAPTURE_S = 1.5
+# The first pictures are thrown away until the exposure is near: at ten a second that takes a while.
+_FIRST_S = 6.0
 # One being filled, one waiting, one being read; more take memory that a small Pi lacks.
 _BUFFERS = 3
 
@@ -44,9 +46,13 @@ class PiCamera:
         self._measuring: Measuring | None = None
         self._shown_percent: int | None = None
         self._is_view_known = False
+        self._first: Shot | None = None
 
     def open(self) -> None:
-        """Raises CameraTrouble where picamera2 or the camera is missing, in use, or not usable."""
+        """Open it and wait for a picture.
+
+        Raises CameraTrouble where picamera2 or the camera is missing, in use, or not usable.
+        """
         self._camera, name = first_camera(load_library())
         abilities = abilities_of(self._camera.camera_controls)
         kept = self._wishes.kept_of(name)
@@ -58,6 +64,7 @@ class PiCamera:
             raise
         except Exception as error:
             raise trouble_of_opening(error) from error
+        self._first = self._taken(_FIRST_S)
 
     @property
     def condition(self) -> Condition | None:
@@ -73,13 +80,23 @@ class PiCamera:
 
     def shoot(self) -> Shot:
         """The next picture, with the sensor's own time."""
+        shot, self._first = self._first, None
+        return shot or self._taken(_CAPTURE_S)
+
+    def close(self) -> None:
+        """Stop the camera and let it go."""
+        if self._camera is not None:
+            self._camera.stop()
+            self._camera.close()
+
+    def _taken(self, within_s: float) -> Shot:
         assert self._measuring is not None
         assert self._to_pixels is not None
         try:
-            request = self._camera.capture_request(wait=_CAPTURE_S)
+            request = self._camera.capture_request(wait=within_s)
         except TimeoutError as error:
             raise CameraTimeout(
-                f"the Pi's camera gave no picture for {_CAPTURE_S:g} s; see its ribbon cable"
+                f"the Pi's camera gave no picture for {within_s:g} s; see its ribbon cable"
             ) from error
         try:
             pixels = self._to_pixels(request.make_array("main"))
@@ -93,12 +110,6 @@ class PiCamera:
         if controls := self._measuring.take(seen):
             self._camera.set_controls(dict(controls))
         return shot
-
-    def close(self) -> None:
-        """Stop the camera and let it go."""
-        if self._camera is not None:
-            self._camera.stop()
-            self._camera.close()
 
     def _configure(self, measuring: Measuring) -> None:
         """Ask for the whole view, and see what is granted."""

@@ -65,7 +65,7 @@ class Abilities:
     @property
     def can_focus(self) -> bool:
         """Whether there is a lens that moves."""
-        return {"AfMode", "LensPosition"} <= self.names
+        return {"AfMode", "AfTrigger", "LensPosition"} <= self.names
 
     @property
     def can_measure(self) -> bool:

@@ -78,6 +78,7 @@ class _Dark(Exception):
 
 _Script = Generator[Controls, Seen, None]
 _NOTHING: Controls = {}
+_FOCUS_ONCE: Controls = {"AfMode": AfMode.AUTO, "AfTrigger": AfTrigger.START}
 
 
 class Measuring:
@@ -177,7 +178,7 @@ class Measuring:
     def _focused(self) -> Generator[Controls, Seen, bool]:
         """Whether an autofocus cycle found a focus; the lens then stands still."""
         for _ in range(self._limits.focus_tries):
-            seen = yield from self._next({"AfMode": AfMode.AUTO, "AfTrigger": AfTrigger.START})
+            seen = yield from self._next(_FOCUS_ONCE)
             until, scanned, state = seen.time + self._limits.focus_s, False, AfState.IDLE
             # What is told before the scan is of an older one.
             while seen.time < until and not (scanned and state != AfState.SCANNING):
