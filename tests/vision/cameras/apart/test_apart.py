@@ -259,7 +259,7 @@ def test_faults_are_told_as_they_are(tmp_path: Path) -> None:
         with pytest.raises(CameraTrouble) as apart:
             whole(ApartCamera(source))
         assert str(apart.value) == str(here.value)
-        assert apart.value.permanent and here.value.permanent
+        assert apart.value.permanent == here.value.permanent
     with pytest.raises(CameraTrouble, match=r"there is no camera, video or folder") as missing:
         ApartCamera(str(tmp_path / "nothing"))
     assert missing.value.permanent
