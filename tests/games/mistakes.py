@@ -33,6 +33,7 @@ class Mistake(StrEnum):
     HIDDEN = "a card hidden for a while, as if taken back"
     MISSED = "a card never seen"
     WHOLE = "a whole trick never seen"
+    UNSWEPT = "a trick's last card never seen, and its sweep only as the next is laid, or after it"
     MISREAD = "a card surely read as another"
     LINGERING = "a card not seen to leave until the next trick is swept"
     PUSHED = "a card that is pushed told anew"
@@ -113,6 +114,23 @@ def _whole(reports: list[Report], card: _Card, _: Random) -> list[Report]:
             reports = _without(one.seen.track, reports)
     reports[card.swept] = _not_cleared(reports[card.swept])
     return reports
+
+
+def _unswept(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
+    """Some of its cards are told to have left as the next lead comes, the others with its trick."""
+    *trick, last = sorted(
+        (one for one in _cards(reports) if one.swept == card.swept), key=lambda one: one.at
+    )
+    later = [one for one in _cards(reports) if one.at > card.swept]
+    if not trick or not later:
+        return reports
+    lead = min(later, key=lambda one: one.at)
+    unswept = _without(last.seen.track, reports)
+    unswept[card.swept] = _not_cleared(unswept[card.swept])
+    for one in trick:
+        unswept = _staying(unswept, one)
+        _let_leave(one.seen.track, unswept, rng.choice((lead.at, lead.swept)))
+    return unswept
 
 
 def _misread(reports: list[Report], card: _Card, rng: Random) -> list[Report]:
@@ -207,6 +225,7 @@ _PUT_IN: dict[Mistake, Callable[[list[Report], _Card, Random], list[Report]]] = 
     Mistake.HIDDEN: _hidden,
     Mistake.MISSED: _missed,
     Mistake.WHOLE: _whole,
+    Mistake.UNSWEPT: _unswept,
     Mistake.MISREAD: _misread,
     Mistake.LINGERING: _lingering,
     Mistake.PUSHED: _pushed,

@@ -69,3 +69,13 @@ def test_after_a_trick_that_is_never_seen_the_others_stay_in_their_rounds(
     assert game.tricks - game.right == 1
     assert game.asked
     assert not game.silent
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 2), (3, 3), (6, 2), (6, 3)])
+def test_a_trick_that_is_swept_unseen_does_not_take_in_the_next_one(
+    players: int, seed: int
+) -> None:
+    game = referee_with(Mistake.UNSWEPT, seed, players, Rules(round_plan=(3, 4, 5)))
+    assert game.tricks - game.right == 1
+    assert game.asked
+    assert not game.silent

@@ -15,7 +15,9 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tqdm import tqdm
@@ -32,14 +34,25 @@ FILMED = Format((1280, 960), 10, 26, "veryfast")
 
 @dataclass(frozen=True, slots=True)
 class Thinning:
-    """Every Nth frame is seen, from the frame `first` on."""
+    """Every Nth frame is seen, from the frame `first` on; or unevenly one of N, by chance."""
 
     every: int
-    first: int
+    first: int = 0
+    uneven: bool = False
 
-    def sees(self, number: int) -> bool:
-        """Whether the frame of this number, from 0, is seen."""
-        return number % self.every == self.first % self.every
+    def frames(self) -> Iterator[bool]:
+        """Of each frame in turn whether it is seen."""
+        rng = Random(self.every)
+        for number in count():
+            if self.uneven:
+                yield rng.random() < 1 / self.every
+            else:
+                yield number % self.every == self.first % self.every
+
+    def __str__(self) -> str:
+        if self.uneven:
+            return f"one of {self.every} frames by chance"
+        return f"every {self.every}th frame from {self.first}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +66,8 @@ class Thinned:
     def __str__(self) -> str:
         told = self.comparison
         return (
-            f"every {self.thinning.every}th frame from {self.thinning.first}: {told.right} of "
-            f"{told.tricks} tricks right and in place, {self.in_order} in order, "
-            f"{len(told.silent)} wrong in silence, {told.asked} questions"
+            f"{self.thinning}: {told.right} of {told.tricks} tricks right and in place, "
+            f"{self.in_order} in order, {len(told.silent)} wrong in silence, {told.asked} questions"
         )
 
 
@@ -72,11 +84,12 @@ def refereed(
         for _ in table.begin():
             pass
     source = Film(str(film.with_suffix(".mp4")))
-    for number, frame in enumerate(tqdm(source.frames(), leave=False, unit="frame")):
+    seen = [thinning.frames() for thinning in thinnings]
+    for frame in tqdm(source.frames(), leave=False, unit="frame"):
         if until is not None and frame.time > until:
             break
-        for thinning, table, watcher in zip(thinnings, tables, watchers, strict=True):
-            if thinning.sees(number):
+        for sees, table, watcher in zip(seen, tables, watchers, strict=True):
+            if next(sees):
                 for _ in table.look(watcher.look(frame), frame.time):
                     pass
     source.close()
@@ -111,6 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--films", type=Path, required=True, help="the folder that keeps them")
     parser.add_argument("--every", type=counts, default=counts("4,6"), help="Nth frames [4,6]")
     parser.add_argument("--starts", type=int, default=2, help="first frames of each [2]")
+    parser.add_argument("--uneven", action="store_true", help="by chance, once for each")
     options = parser.parse_args(arguments)
     options.films.mkdir(parents=True, exist_ok=True)
     for seed in options.seeds:
@@ -122,6 +136,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for every in options.every
             for start in range(options.starts)
         ]
+        if options.uneven:
+            thinnings = [Thinning(every, uneven=True) for every in options.every]
         for thinned in refereed(film, thinnings):
             print(f"seed {seed}, {options.players} players, {thinned}", flush=True)
 

@@ -181,9 +181,8 @@ class CardEvents:
         """A card that was held to be taken back lies there: what lay in its place was laid when it
         came.
         """
-        here, position = open_place(now()), back.position(self._marks(now()))
-        self._table.taken.count_again(back)
-        yield from self._lie_again(back, position, back.number, back.readings, (), now)
+        here = open_place(now())
+        yield from self.lie_again(back, now)
         marks = self._marks(now())
         if back.laid_for_it in marks:
             earlier = (mark for mark in marks if isinstance(mark, int) and mark < back.laid_for_it)
@@ -191,6 +190,12 @@ class CardEvents:
             if at < came:
                 yield _happening(CardMoved(*here, at, came))
         yield from self.put_in_turn(now())
+
+    def lie_again(self, back: TakenBack, now: Now) -> Happenings:
+        """A card that was held to be taken back was not: it lies where it lay, or did."""
+        position = back.position(self._marks(now()))
+        self._table.taken.count_again(back)
+        yield from self._lie_again(back, position, back.number, back.readings, (), now)
 
     def _marks(self, state: GameState) -> tuple[int | str, ...]:
         return self._table.sights.marks(open_trick(state))

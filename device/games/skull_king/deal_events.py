@@ -24,7 +24,12 @@ def take_up(now: Now) -> Happenings:
     """No card of the open trick, if there is one, is of it: so it never was."""
     trick = open_trick(now())
     for position in reversed(range(len(trick.plays) if trick else 0)):
-        yield _happening(CardRemoved(*open_place(now()), position))
+        yield from take_up_one(position, now)
+
+
+def take_up_one(position: int, now: Now) -> Happenings:
+    """The open trick's card at this position is none of it."""
+    yield _happening(CardRemoved(*open_place(now()), position))
 
 
 def miss_tricks(place: int, count: int, now: Now) -> Happenings:

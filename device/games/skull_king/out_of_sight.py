@@ -129,6 +129,10 @@ class OutOfSight:
         """The numbers of those cards."""
         return frozenset(card.number for card in self._taken)
 
+    def taken_back(self, own: int) -> TakenBack | None:
+        """The one of them that has this number."""
+        return next((card for card in self._taken if card.number == own), None)
+
     def positions_of_taken(self, marks: Sequence[int | str]) -> frozenset[int]:
         """Where those cards lay among the cards that lie there now."""
         return frozenset(card.position(marks) for card in self._taken)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 
 from device.games.sighting import SeenCard
 from device.games.skull_king.card_events import Happenings, Now
+from device.games.skull_king.deal_events import take_up_one
 from device.games.skull_king.homes import where_lies
 from device.games.skull_king.in_view import InView
 from device.games.skull_king.lying import (
@@ -15,6 +16,7 @@ from device.games.skull_king.lying import (
     is_likely,
     is_named_by_people,
     is_only_one,
+    open_place,
     open_trick,
     swept_tricks,
 )
@@ -43,6 +45,10 @@ class TakingBack:
         self._table, self._events = view.table, view.events
         self._waiting, self._seating = view.waiting, view.seating
         self._replacing = Replacing(view.table, view.waiting, view.seating)
+        # The cards of the open trick that were taken back for others, each with that one, by their
+        # numbers; and which trick that is.
+        self._laid_for: dict[int, int] = {}
+        self._laid_in: tuple[int, int] | None = None
 
     def those_that_left(self, time: float, now: Now) -> Happenings:
         """Cards that left alone while the others stayed."""
@@ -55,11 +61,41 @@ class TakingBack:
                 yield from self._taken_back(own, now)
 
     def replaced(self, now: Now) -> Happenings:
-        """The card that was laid last lies in the place of one of the same player's."""
+        """The card that was laid last lies in the place of one of the same player's.
+
+        Where that happens to a second player's card in a trick it was swept while nobody saw it,
+        and these are the next one's.
+        """
         found = self._replacing.by_the_last(now())
-        if found is not None and self._table.may_be_taken_back(found[0], now()):
-            yield from self._events.take_back(found[0], now(), found[1])
-            yield from self._events.put_in_turn(now())
+        if found is None or not self._table.may_be_taken_back(found[0], now()):
+            return
+        if self._laid_in != open_place(now()):
+            self._laid_in = open_place(now())
+            self._laid_for.clear()
+        there = self._table.sights.numbers(open_trick(now()))
+        self._laid_for = {own: by for own, by in self._laid_for.items() if by in there}
+        if self._laid_for:
+            yield from self._swept_unseen(now)
+            return
+        self._laid_for[found[0]] = found[1]
+        yield from self._events.take_back(found[0], now(), found[1])
+        yield from self._events.put_in_turn(now())
+
+    def _swept_unseen(self, now: Now) -> Happenings:
+        """The open trick was swept before those of its cards were laid that came for others."""
+        first = min(self._laid_for.values())
+        for own in sorted(self._laid_for):
+            back = self._table.away.taken_back(own)
+            if back is not None:
+                yield from self._events.lie_again(back, now)
+        numbers = self._table.sights.numbers(open_trick(now()))
+        later = {number for number in numbers if number is not None and number >= first}
+        for position in reversed(range(len(numbers))):
+            if numbers[position] in later:
+                yield from take_up_one(position, now)
+        yield from self._events.clear(now)
+        for number in sorted(later):
+            self._waiting.add(self._table.sights.waiting(number))
 
     def those_swept_too(self, time: float, now: Now) -> Happenings:
         """A swept trick that lacks cards had those that lay there until then, in whose places
