@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from device.light_news import NO_MEASURING, LightNews
 from device.sayings import Saying
+from device.session import NO_MEASURING, LightNews
 from vision.cameras.condition import Condition, Measured, Measures
 from vision.frames import Camera
 

@@ -13,11 +13,10 @@ from typing import Protocol
 import cv2
 
 from device.fresh_eyes import AWAY_S, FreshEyes, Looker
-from device.light_news import LightNews
 from device.light_watch import LightWatch
 from device.mat_news import MatNews
 from device.sayings import Saying
-from device.session import CameraNews, Looked
+from device.session import CameraNews, LightNews, Looked
 from vision.cameras.condition import Measured
 from vision.cameras.darkness import BLACK_PICTURE, is_black
 from vision.frames import (

@@ -33,6 +33,23 @@ class CameraNews:
 
 
 @dataclass(frozen=True, slots=True)
+class LightNews:
+    """How a camera measures light and focus.
+
+    can_measure: whether it can be told to measure again. measuring: light and focus are not locked
+    yet. notes: what people should know of its pictures, and can mend.
+    """
+
+    can_measure: bool = False
+    measuring: bool = False
+    notes: tuple[Saying, ...] = ()
+
+
+NO_MEASURING = LightNews()
+"""Of a camera that measures nothing, or of which nothing is known yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """Someone answered a question; `done` is fulfilled once the answer is on disk.
 

@@ -15,11 +15,10 @@ from typing import Any
 from device.buttons import ButtonNews, ButtonPanel
 from device.games.seam import EventMisfit
 from device.journal import Journal
-from device.light_news import LightNews
 from device.mat_news import MatNews
 from device.session.board import board_of
 from device.session.correcting import plan, refused_with
-from device.session.messages import Answer, CameraNews, Correct, Looked, Stop
+from device.session.messages import Answer, CameraNews, Correct, LightNews, Looked, Stop
 from device.session.opening import Opening
 from device.session.pictures import NoPictures, Pictures
 from device.session.referee import GaveUp, Referee

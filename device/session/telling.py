@@ -9,10 +9,10 @@ from typing import Any
 
 from device.buttons import ButtonPanel
 from device.journal import Journal
-from device.light_news import NO_MEASURING
 from device.mat_news import MatNews, MatState
 from device.sayings import Saying
 from device.session.board import Snapshot
+from device.session.messages import NO_MEASURING
 from device.session.pictures import Pictures
 from device.session.referee import Referee
 

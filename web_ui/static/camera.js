@@ -1,31 +1,61 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The camera's light and focus: what is wrong with its pictures, and the button to measure again.
+// The camera: its picture, what is wrong with its pictures, and the button to measure again.
 
 import { change, tell } from "./changes.js";
+import { closedPictures, isAllowed, lookAtSession, whenAllowed } from "./pin.js";
 import { complete, t } from "./words.js";
 
+const PICTURE_MS = 1000;
+
+const camera = document.getElementById("camera");
+const picture = document.getElementById("camera-picture");
 const notice = document.getElementById("camera-notes");
 const again = document.getElementById("camera-measure");
 const help = document.getElementById("camera-measure-help");
 
-/** Draw what the state tells of the camera: its notes, and whether it can measure and does. */
-export function drawCamera(camera) {
-  const notes = camera?.notes ?? [];
+/** Draw what `told`, the state's "camera", has: notes, and whether it can measure and does. */
+export function drawCamera(told) {
+  const notes = told?.notes ?? [];
   const text = notes.map((one) => complete(`saying.${one.case}`, one.params) ?? one.text).join(" ");
   if (notice.textContent !== text) notice.textContent = text;
   notice.hidden = !text;
-  const can = Boolean(camera?.ok && camera.can_measure);
+  const can = Boolean(told?.ok && told.can_measure);
   again.hidden = !can;
   help.hidden = !can;
   // Not `disabled`: whoever has just pressed it would lose the focus.
-  again.setAttribute("aria-disabled", String(Boolean(camera?.measuring)));
-  again.textContent = t(camera?.measuring ? "camera.measuring" : "camera.measure");
+  again.setAttribute("aria-disabled", String(Boolean(told?.measuring)));
+  again.textContent = t(told?.measuring ? "camera.measuring" : "camera.measure");
 }
 
-/** Let the button have the camera measured again. */
+/** Let the picture be fetched while it is open, and the button have the camera measured again. */
 export function startCamera() {
+  startPicture();
   again.addEventListener("click", async () => {
     if (again.getAttribute("aria-disabled") === "true") return;
     if (await change("api/camera/measure", {})) tell(t("camera.measure-begun"));
   });
+}
+
+function startPicture() {
+  const closed = closedPictures();
+  camera.append(closed);
+  let timer = 0;
+  const look = () => {
+    closed.hidden = isAllowed();
+    if (!isAllowed()) picture.hidden = true;
+    else if (camera.open && !document.hidden) picture.src = `camera.jpg?${Date.now()}`;
+  };
+  const lookAgain = (shown, wait) => {
+    picture.hidden = !shown;
+    clearTimeout(timer);
+    timer = setTimeout(look, wait);
+  };
+  picture.addEventListener("load", () => lookAgain(true, PICTURE_MS));
+  picture.addEventListener("error", () => {
+    lookAgain(false, PICTURE_MS * 5);
+    lookAtSession();
+  });
+  whenAllowed(look);
+  camera.addEventListener("toggle", look);
+  document.addEventListener("visibilitychange", look);
 }

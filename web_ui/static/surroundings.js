@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// What is around the game: the masthead's signs, the camera's picture, the own screen's code.
+// What is around the game: the masthead's signs and what is wrong, the own screen's code.
 
 import { el } from "./dom.js";
-import { closedPictures, isAllowed, lookAtSession, whenAllowed } from "./pin.js";
 import { complete, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
-const PICTURE_MS = 1000;
 const ADDRESS_MS = 30000;
 
 /**
@@ -42,31 +40,8 @@ export function drawNoGame(name) {
   tell(byId("game-notice"), name ? t("game.unknown", { game: name }) : t("game.none"));
 }
 
-/** Let the camera's picture be fetched while it is open, and the own screen's code stay true. */
+/** Let the own screen's code stay true. */
 export function startSurroundings() {
-  const camera = byId("camera");
-  const picture = byId("camera-picture");
-  const closed = closedPictures();
-  camera.append(closed);
-  let timer = 0;
-  const look = () => {
-    closed.hidden = isAllowed();
-    if (!isAllowed()) picture.hidden = true;
-    else if (camera.open && !document.hidden) picture.src = `camera.jpg?${Date.now()}`;
-  };
-  const lookAgain = (shown, wait) => {
-    picture.hidden = !shown;
-    clearTimeout(timer);
-    timer = setTimeout(look, wait);
-  };
-  picture.addEventListener("load", () => lookAgain(true, PICTURE_MS));
-  picture.addEventListener("error", () => {
-    lookAgain(false, PICTURE_MS * 5);
-    lookAtSession();
-  });
-  whenAllowed(look);
-  camera.addEventListener("toggle", look);
-  document.addEventListener("visibilitychange", look);
   if (byId("own")) setInterval(redrawOwnScreen, ADDRESS_MS);
 }
 
