@@ -74,8 +74,10 @@ class PressReader:
     @property
     def due(self) -> float:
         """When `read` should be called next if no edge comes before."""
-        rests = self.settled and self._stood
-        return self._until + (self._timing.idle if rests else self._timing.unsettled)
+        if not (self.settled and self._stood):
+            return self._until + self._timing.unsettled
+        idle = self._until + self._timing.idle
+        return idle if self._told else min(idle, self._since + self._timing.long)
 
     @property
     def _stood(self) -> bool:
@@ -117,7 +119,7 @@ class PressReader:
             if self._pressed:
                 self._since = self._from
                 self._told = False
-        if self._told or (self._pressed and self._until - self._since < self._timing.long):
+        if self._told or (self._pressed and self._until < self._since + self._timing.long):
             return None
         self._told = True
         return Pattern.LONG if self._pressed else Pattern.SHORT

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 # How long people press, well on either side of the half second that divides short from long.
 SHORT_S = (0.09, 0.4)
-LONG_S = (0.6, 1.5)
+LONG_S = (0.65, 1.5)
 PAUSE_S = (0.1, 0.9)
 # Contacts bounce, spark and flicker for less than what is debounced, late edges included.
 BOUNCE_S = 0.024
