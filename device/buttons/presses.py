@@ -15,13 +15,13 @@ class PressTiming:
     debounce: a level counts once it has stood for so long; contacts of cheap push buttons
     bounce for up to 20 ms. long: a press that is held for so long is a long one. idle: between
     two readings of a contact at rest. unsettled: between two readings of one that moved within
-    `debounce`. With these a press of 80 ms whose edges are both lost is found even where each
+    `debounce`. With these a press of 85 ms whose edges are both lost is found even where each
     reading is 10 ms late; both together cost under 1 % of a core at eight seats.
     """
 
     debounce: float = 0.03
     long: float = 0.5
-    idle: float = 0.04
+    idle: float = 0.03
     unsettled: float = 0.005
 
 
@@ -111,10 +111,10 @@ class PressReader:
         return found
 
     def _settle(self) -> Pattern | None:
-        """Take the level as it counts, if it has stood long enough."""
+        """Take the level as it counts, if it has stood long enough; no spark makes a press long."""
+        if not self._stood:
+            return None
         if not self.settled:
-            if not self._stood:
-                return None
             self._pressed = self._level
             if self._pressed:
                 self._since = self._from
