@@ -56,6 +56,14 @@ class Browser:
         """Go to an address and wait until it is loaded."""
         self._command("POST", "/url", {"url": address})
 
+    def new_window(self) -> str:
+        """Open another window; what `turn_to` needs to go there."""
+        return str(self._command("POST", "/window/new", {"type": "window"})["handle"])
+
+    def turn_to(self, window: str) -> None:
+        """Go to a window that was opened."""
+        self._command("POST", "/window", {"handle": window})
+
     def resize(self, width: int, height: int, dark: bool = False) -> None:
         """Give the page a size in CSS pixels, and the viewer's colour scheme."""
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}

@@ -2,7 +2,9 @@
 // The camera: its picture, what is wrong with its pictures, and the button to measure again.
 
 import { change, tell } from "./changes.js";
+import { el } from "./dom.js";
 import { closedPictures, isAllowed, lookAtSession, whenAllowed } from "./pin.js";
+import { showPicture } from "./requests.js";
 import { complete, t } from "./words.js";
 
 const PICTURE_MS = 1000;
@@ -38,23 +40,23 @@ export function startCamera() {
 
 function startPicture() {
   const closed = closedPictures();
-  camera.append(closed);
+  const missing = el("p", { class: "help", hidden: true }, t("error.picture"));
+  camera.append(closed, missing);
   let timer = 0;
-  const look = () => {
+  let asking = false;
+  const look = async () => {
     closed.hidden = isAllowed();
-    if (!isAllowed()) picture.hidden = true;
-    else if (camera.open && !document.hidden) picture.src = `camera.jpg?${Date.now()}`;
-  };
-  const lookAgain = (shown, wait) => {
-    picture.hidden = !shown;
+    if (!isAllowed()) picture.hidden = missing.hidden = true;
+    if (!isAllowed() || !camera.open || document.hidden || asking) return;
+    asking = true;
+    const came = await showPicture(picture, `camera.jpg?${Date.now()}`);
+    asking = false;
+    picture.hidden = !(came && isAllowed());
+    missing.hidden = came || !isAllowed();
+    if (!came) lookAtSession();
     clearTimeout(timer);
-    timer = setTimeout(look, wait);
+    timer = setTimeout(look, came ? PICTURE_MS : PICTURE_MS * 5);
   };
-  picture.addEventListener("load", () => lookAgain(true, PICTURE_MS));
-  picture.addEventListener("error", () => {
-    lookAgain(false, PICTURE_MS * 5);
-    lookAtSession();
-  });
   whenAllowed(look);
   camera.addEventListener("toggle", look);
   document.addEventListener("visibilitychange", look);

@@ -2,8 +2,7 @@
 // Changes from the page: POSTs to the table, the PIN they need, and what they changed.
 
 import { askPin, startPin } from "./pin.js";
-import { refusedSentence } from "./refused.js";
-import { t } from "./words.js";
+import { failureSentence, postJson } from "./requests.js";
 
 const toast = document.getElementById("toast");
 const told = document.getElementById("told");
@@ -82,15 +81,8 @@ function onTop(place) {
 
 async function post(path, body) {
   try {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const answer = await response.json();
-    const error = refusedSentence(answer.reason) ?? answer.error;
-    return { ok: response.ok, ...answer, error };
-  } catch {
-    return { ok: false, code: "network", error: t("error.network") };
+    return await postJson(path, body);
+  } catch (error) {
+    return { ok: false, code: "network", error: failureSentence(error) };
   }
 }

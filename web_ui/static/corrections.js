@@ -4,6 +4,7 @@
 import { openCorrecting } from "./correcting.js";
 import { openDialog } from "./dialogs.js";
 import { el, show } from "./dom.js";
+import { failureSentence, getJson } from "./requests.js";
 import { has, moment, t } from "./words.js";
 
 const opener = document.getElementById("corrections-open");
@@ -11,6 +12,8 @@ const opener = document.getElementById("corrections-open");
 let sentenceOf = () => null;
 let known = [];
 let redraw = null;
+// Why the list may be old; null where it is not.
+let failure = null;
 
 /** Make the button work; `told(event)` gives a sentence about an event of the game, or null. */
 export function startCorrections(told) {
@@ -21,9 +24,14 @@ export function startCorrections(told) {
 
 /** Fetch the list again, as somebody put something right. */
 export async function refreshCorrections() {
-  const answer = await fetch("api/corrections", { cache: "no-store" }).catch(() => null);
-  if (!answer?.ok) return;
-  known = (await answer.json()).corrections;
+  try {
+    known = (await getJson("api/corrections")).corrections;
+    failure = null;
+  } catch (error) {
+    failure = failureSentence(error);
+    redraw?.();
+    return;
+  }
   const standing = known.filter((entry) => entry.undone === null && entry.event.kind !== "undone");
   opener.textContent = t("corrections.open", { count: String(standing.length) });
   redraw?.();
@@ -44,6 +52,7 @@ function open() {
   redraw = () =>
     show(
       body,
+      failure && el("p", { class: "error" }, failure),
       known.length === 0
         ? el("p", { class: "help" }, t("corrections.none"))
         : entryList([...known].reverse(), refreshCorrections),

@@ -3,6 +3,7 @@
 
 import { el, svg } from "./dom.js";
 import { closedPictures, isAllowed } from "./pin.js";
+import { showPicture } from "./requests.js";
 import { t } from "./words.js";
 
 const address = (name) => `api/evidence/${encodeURIComponent(name)}`;
@@ -46,13 +47,21 @@ function strip(pictures, chosen, look) {
       "label",
       { class: "thumb" },
       input,
-      thumb
-        ? el("img", { src: address(thumb), alt: "", loading: "lazy" })
-        : el("span", { class: "thumb__gone", "aria-hidden": "true" }, "\u2013"),
+      thumb ? thumbnail(thumb) : noThumbnail(),
       el("span", { class: "thumb__words" }, title(picture, pictures)),
     );
   });
   return el("fieldset", { class: "strip" }, el("legend", { class: "hidden" }, t("review.pictures")), choices);
+}
+
+function thumbnail(name) {
+  const img = el("img", { alt: "" });
+  showPicture(img, address(name)).then((came) => came || img.replaceWith(noThumbnail()));
+  return img;
+}
+
+function noThumbnail() {
+  return el("span", { class: "thumb__gone", "aria-hidden": "true" }, "\u2013");
 }
 
 function large(picture, pictures, readingsOf) {
@@ -75,10 +84,11 @@ function large(picture, pictures, readingsOf) {
 function framed(picture, name) {
   const [width, height] = picture.size;
   const alone = address(picture.name);
-  return el(
+  const img = el("img", { alt: name, width, height });
+  const frame = el(
     "a",
     { class: "picture__frame", href: alone, target: "_blank", rel: "noopener", title: t("review.picture-open") },
-    el("img", { src: alone, alt: name, width, height }),
+    img,
     svg(
       "svg",
       { class: "outlines", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
@@ -86,6 +96,10 @@ function framed(picture, name) {
       picture.quad && drawn(picture.quad, "outline outline--own"),
     ),
   );
+  showPicture(img, alone).then(
+    (came) => came || frame.replaceWith(el("p", { class: "error" }, t("error.picture"))),
+  );
+  return frame;
 }
 
 /** An outline, a dark line under a light one: to be seen on any cloth. */

@@ -2,6 +2,7 @@
 // The PIN that changes and pictures need: asked for once, then this page has a session for it.
 
 import { el } from "./dom.js";
+import { getJson } from "./requests.js";
 import { t } from "./words.js";
 
 const dialog = document.getElementById("pin");
@@ -40,7 +41,7 @@ export function whenAllowed(then) {
 
 /** Ask the table whether the PIN that was given still counts: it may have been changed. */
 export async function lookAtSession() {
-  const session = await fetch("api/session").then((answer) => answer.json(), () => null);
+  const session = await getJson("api/session").catch(() => null);
   if (session) allow(Boolean(session.may_change));
 }
 

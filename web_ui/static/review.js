@@ -6,6 +6,7 @@ import { openDialog } from "./dialogs.js";
 import { disclosure, el, show } from "./dom.js";
 import { pictureViewer } from "./pictures.js";
 import { isAllowed, whenAllowed } from "./pin.js";
+import { failureSentence, getJson } from "./requests.js";
 import { t } from "./words.js";
 
 let game = null;
@@ -40,7 +41,15 @@ export function openReview(place = null) {
 export async function refreshReview() {
   const mine = open;
   if (!mine) return;
-  const places = (await fetchJson("api/review"))?.places ?? [];
+  try {
+    await drawReview(mine);
+  } catch (error) {
+    if (mine === open) show(mine.shown, el("p", { class: "error" }, failureSentence(error)));
+  }
+}
+
+async function drawReview(mine) {
+  const { places } = await getJson("api/review");
   if (mine !== open) return;
   if (!places.includes(mine.place)) mine.place = places.at(-1) ?? null;
   drawBar(mine, places);
@@ -49,10 +58,8 @@ export async function refreshReview() {
     return;
   }
   const { place } = mine;
-  const review = await fetchJson(`api/review/${encodeURIComponent(place)}`);
-  if (mine !== open || place !== mine.place) return;
-  if (review) drawPlace(mine, review);
-  else show(mine.shown, el("p", { class: "error" }, t("error.network")));
+  const review = await getJson(`api/review/${encodeURIComponent(place)}`);
+  if (mine === open && place === mine.place) drawPlace(mine, review);
 }
 
 function drawBar(mine, places) {
@@ -104,9 +111,4 @@ function drawPlace(mine, review) {
         entryList([...review.history].reverse(), again),
       ),
   );
-}
-
-async function fetchJson(path) {
-  const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
-  return answer?.ok ? answer.json() : null;
 }

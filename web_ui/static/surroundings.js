@@ -2,6 +2,7 @@
 // What is around the game: the masthead's signs and what is wrong, the own screen's code.
 
 import { el } from "./dom.js";
+import { getJson } from "./requests.js";
 import { complete, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -84,9 +85,8 @@ function tell(notice, sentence) {
 }
 
 async function redrawOwnScreen() {
-  const answer = await fetch("own-screen").catch(() => null);
-  if (!answer?.ok) return;
-  const screen = await answer.json();
+  const screen = await getJson("own-screen").catch(() => null);
+  if (!screen) return;
   byId("own-pin").textContent = screen.pin;
   byId("own-reach").hidden = !screen.address;
   byId("own-unreachable").hidden = Boolean(screen.address);

@@ -3,6 +3,7 @@
 
 import { openCorrecting } from "../../correcting.js";
 import { el } from "../../dom.js";
+import { failureSentence, getJson } from "../../requests.js";
 import { capital, percent, t } from "../../words.js";
 import { answers, drawWays, selection } from "../../ways.js";
 import { playedCode, tile } from "./cards.js";
@@ -45,10 +46,11 @@ async function drawWhich(pane, { game, place, choose }) {
   const summary = el("summary", {}, t("question.other"));
   const other = el("details", { class: "more" }, summary, cardBoard(game, name));
   pane.append(likely, other);
-  const found = (await choicesAt(place)).filter((one) => one.stands || one.odds >= LEAST_ODDS);
+  const { choices, failure } = await choicesAt(place);
+  const found = choices.filter((one) => one.stands || one.odds >= LEAST_ODDS);
   // Whoever is here though only one card is likely comes for another one.
   other.open = found.length < 2;
-  likely.replaceChildren();
+  likely.replaceChildren(...(failure ? [el("p", { class: "error" }, failure)] : []));
   if (found.length === 0) return;
   const shown = found.slice(0, MOST_CHOICES);
   const options = shown.map((choice) => [choice.card, ...choiceWords(game, choice)]);
@@ -56,9 +58,11 @@ async function drawWhich(pane, { game, place, choose }) {
 }
 
 async function choicesAt(place) {
-  const asked = new URLSearchParams(place);
-  const answer = await fetch(`api/choices?${asked}`, { cache: "no-store" }).catch(() => null);
-  return answer?.ok ? (await answer.json()).choices : [];
+  try {
+    return await getJson(`api/choices?${new URLSearchParams(place)}`);
+  } catch (error) {
+    return { choices: [], failure: failureSentence(error) };
+  }
 }
 
 function choiceWords(game, choice) {
