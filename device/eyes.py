@@ -13,7 +13,8 @@ from pathlib import Path
 from device.complaints import BadInput, Failure
 from device.files import data_folder
 from engine.cards import FACES, PIRATES, UNNAMED_PIRATE, copies
-from vision.finding import OutlineFinder, Squarer
+from vision.finding import LastingFinder, OutlineFinder, Squarer, finder_of_all
+from vision.finding.networks import Runtime
 from vision.reading import (
     LEAD_COUNTS_IN_WHOLE_DECKS,
     CardReader,
@@ -58,6 +59,16 @@ def _installed() -> Iterator[None]:
         yield
     except FileNotFoundError as fault:
         raise Failure(f"{fault}; install the program again.") from None
+
+
+def open_lasting_finder(weights: Path = DETECTOR, runtime: Runtime | None = None) -> LastingFinder:
+    """The same for one table that is looked at again and again; raises Failure likewise.
+
+    weights, runtime: the detector's, see `device.runtimes`.
+    """
+    with _installed():
+        boxes = finder_of_all(weights, runtime=runtime)
+        return LastingFinder(boxes, OutlineFinder(boxes, Squarer(MODELS / "square.onnx")))
 
 
 def open_finder() -> OutlineFinder:
@@ -140,6 +151,8 @@ def open_playable(deck: str, data: Path | None = None) -> Gallery:
     return gallery.of(kept)
 
 
-def open_watcher(deck: str = OWN_DECK, data: Path | None = None) -> Watcher:
-    """What turns frames into observations, for one deck."""
-    return Watcher(open_finder(), reader_of(open_playable(deck, data)))
+def open_watcher(
+    deck: str = OWN_DECK, data: Path | None = None, finder: LastingFinder | None = None
+) -> Watcher:
+    """What turns frames into observations, for one deck; finder: the shipped one if None."""
+    return Watcher(finder or open_lasting_finder(), reader_of(open_playable(deck, data)))

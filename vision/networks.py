@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -20,14 +21,15 @@ PREFIX = "quartermaster."
 class Network:
     """One network and what its file says of itself.
 
+    threads: that it runs in; 0 for as many as are good on this machine.
     Raises FileNotFoundError when there is no such file.
     """
 
-    def __init__(self, weights: Path, threads: int) -> None:
+    def __init__(self, weights: Path, threads: int = 0) -> None:
         if not weights.is_file():
             raise FileNotFoundError(f"the network's weights are missing: {weights}")
         options = ort.SessionOptions()
-        options.intra_op_num_threads = threads
+        options.intra_op_num_threads = threads or usual_threads()
         # Spinning threads would keep a Pi's cores busy between two frames.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         # The runtime keeps and shares out its own memory: blocks of megabytes that come and go by
@@ -46,6 +48,11 @@ class Network:
     def answer(self, inputs: Mapping[str, Floats]) -> list[Floats]:
         """The outputs for named inputs, in the file's order."""
         return [np.asarray(out, np.float32) for out in self._session.run(None, dict(inputs))]
+
+
+def usual_threads() -> int:
+    """Two, for the page and the camera have work too, or one where this process has one core."""
+    return min(2, len(os.sched_getaffinity(0)))
 
 
 def own_facts(told: Mapping[str, str]) -> dict[str, str]:

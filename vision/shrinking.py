@@ -16,17 +16,19 @@ FINE_WIDTH = 320
 GATE_WIDTH = 160
 """Pixels of the picture whose motion is looked for; a card is some 15 x 21 of them."""
 
-_HALF_WIDTH = 640
+HALF_WIDTH = 640
+"""Pixels of the picture that cards are found on, and that the smaller ones are made from."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shrunk:
-    """One frame made small twice, BGR.
+    """One frame made small three times, BGR.
 
-    fine: (h, FINE_WIDTH, 3). small: (h, GATE_WIDTH, 3). frame_pixels: how many pixels of the frame
-    one of `small` is long.
+    half: (h, HALF_WIDTH, 3). fine: (h, FINE_WIDTH, 3). small: (h, GATE_WIDTH, 3). frame_pixels: how
+    many pixels of the frame one of `small` is long.
     """
 
+    half: Pixels
     fine: Pixels
     small: Pixels
     frame_pixels: float
@@ -35,9 +37,13 @@ class Shrunk:
 def shrunk(pixels: Pixels) -> Shrunk:
     """A (height, width, 3) picture made small."""
     # Halved again and again: OpenCV does that in a third of the time that one step takes.
-    half = narrowed(pixels, _HALF_WIDTH)
+    return shrunk_further(narrowed(pixels, HALF_WIDTH), pixels.shape[1])
+
+
+def shrunk_further(half: Pixels, frame_width: int) -> Shrunk:
+    """A frame of so many pixels across that was made (h, HALF_WIDTH, 3) before."""
     fine = narrowed(half, FINE_WIDTH)
-    return Shrunk(fine, narrowed(fine, GATE_WIDTH), pixels.shape[1] / GATE_WIDTH)
+    return Shrunk(half, fine, narrowed(fine, GATE_WIDTH), frame_width / GATE_WIDTH)
 
 
 def narrowed(pixels: Pixels, width: int) -> Pixels:

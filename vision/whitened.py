@@ -45,9 +45,13 @@ class Whitened:
 
     def for_finding(self) -> Pixels:
         """All of it; left as it is where its lamp is nearly white, which takes no time."""
+        return self.lit(self._pixels)
+
+    def lit(self, part: Pixels) -> Pixels:
+        """The same of a part of it, or of a copy of another size."""
         if np.abs(self._gains - 1).max() < _NEARLY_WHITE:
-            return self._pixels
-        return np.asarray(cv2.LUT(self._pixels, self._levels), np.uint8)
+            return part
+        return np.asarray(cv2.LUT(part, self._levels), np.uint8)
 
     def laid_flat(self, corners: Floats, size: Size) -> Pixels:
         """A card of it; see `vision.flat.laid_flat`."""

@@ -3,6 +3,7 @@
 
 from vision.finding.beside import is_as_large
 from vision.finding.finder import CardFinder, Finder, FoundCard
+from vision.finding.lasting import LastingFinder
 from vision.finding.outlines import (
     BoxFinder,
     OutlineFinder,
@@ -19,6 +20,7 @@ __all__ = [
     "CardFinder",
     "Finder",
     "FoundCard",
+    "LastingFinder",
     "OutlineFinder",
     "Squarer",
     "Survey",

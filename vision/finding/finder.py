@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -11,7 +12,8 @@ import cv2
 import numpy as np
 
 from vision.finding.decode import decode
-from vision.finding.networks import open_network
+from vision.finding.networks import Runtime, open_network
+from vision.finding.parts import Part
 from vision.frames import Pixels
 from vision.plane import Floats
 
@@ -58,7 +60,7 @@ class CardFinder:
     """Finds the outlines of cards, also of partly covered ones.
 
     weights: an ONNX file written by `models.detector.export`, or NCNN's
-    `.param` file written by `models.detector.export_ncnn`.
+    `.param` file written by `models.detector.export_ncnn`. runtime: as of `open_network`.
     Raises FileNotFoundError when there is no such file.
     """
 
@@ -66,11 +68,12 @@ class CardFinder:
         self,
         weights: Path,
         *,
-        threads: int = 2,
+        runtime: Runtime | None = None,
+        threads: int = 0,
         least_score: float = LEAST_SCORE,
         most_overlap: float = MOST_OVERLAP,
     ) -> None:
-        self._network = open_network(weights, threads)
+        self._network = open_network(weights, threads, runtime)
         self._least_score = least_score
         self._most_overlap = most_overlap
 
@@ -81,15 +84,42 @@ class CardFinder:
         away.
         """
         blob, scale, shift = self._prepare(pixels, size)
+        moved = -np.asarray(shift, np.float32)
+        return tuple(self._found(blob, lambda quads: (quads + moved) / scale))
+
+    def find_in(self, half: Pixels, part: Part, times: float) -> list[FoundCard]:
+        """Cards on a part of a copy of the frame, surest first.
+
+        half: (h, HALF_WIDTH, 3). times: how many pixels of the frame, in which corners are told,
+        one of its pixels is long.
+        """
+        scale = self._network.facts.side / max(half.shape[:2])
+        rows, columns = part.slices()
+        shown = half[rows, columns]
+        inner = _times((shown.shape[1], shown.shape[0]), scale)
+        small = np.asarray(cv2.resize(shown, inner, interpolation=cv2.INTER_AREA), np.uint8)
+        blob = _padded(small, self._missing(inner), (0, 0))
+        by = np.array([shown.shape[1] / inner[0], shown.shape[0] / inner[1]], np.float32)
+        first = np.array([columns.start, rows.start], np.float32)
+        return self._found(blob, lambda quads: (quads * by + first) * times)
+
+    def _missing(self, size: tuple[int, int]) -> list[int]:
+        """Columns and rows that a picture lacks to be one that the network takes."""
+        squares = [side for side in self._network.squares if side >= max(size)]
+        if self._network.squares:
+            return [squares[0] - length for length in size]
+        return [-length % STRIDE for length in size]
+
+    def _found(self, blob: Floats, on_frame: Callable[[Floats], Floats]) -> list[FoundCard]:
+        """Cards on what the network is shown; on_frame: carries (n, 4, 2) corners of it there."""
         classes = self._network.facts.classes
         corners, scores, labels = decode(
             self._network.run(blob), classes, self._least_score, self._most_overlap
         )
-        on_frame = (corners - np.asarray(shift, np.float32)) / scale
-        return tuple(
+        return [
             FoundCard(np.asarray(quad, np.float32), float(score), classes[label] == "card")
-            for quad, score, label in zip(on_frame, scores, labels, strict=True)
-        )
+            for quad, score, label in zip(on_frame(corners), scores, labels, strict=True)
+        ]
 
     def _prepare(self, pixels: Pixels, size: float) -> tuple[Floats, float, tuple[int, int]]:
         """The picture shrunk and padded to the network's side and whole strides, or to a square."""
@@ -99,23 +129,22 @@ class CardFinder:
         scale = whole * size
         inner = _times((width, height), scale)
         small = _shrunk(pixels, inner)
-        step = side if self._network.square else STRIDE
+        full = _times((width, height), whole)
         missing = [
-            length + -length % step - shown
-            for length, shown in zip(_times((width, height), whole), inner, strict=True)
+            length + more - shown
+            for length, more, shown in zip(full, self._missing(full), inner, strict=True)
         ]
         left, top = missing[0] // 2, missing[1] // 2
-        padded = cv2.copyMakeBorder(
-            small,
-            top,
-            missing[1] - top,
-            left,
-            missing[0] - left,
-            cv2.BORDER_CONSTANT,
-            value=(PADDING, PADDING, PADDING),
-        )
-        blob = cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True)
-        return np.asarray(blob, np.float32), scale, (left, top)
+        return _padded(small, missing, (left, top)), scale, (left, top)
+
+
+def _padded(small: Pixels, missing: Sequence[int], first: tuple[int, int]) -> Floats:
+    """The network's input: a picture with so many columns and rows more, some of them first."""
+    right, bottom = (more - before for more, before in zip(missing, first, strict=True))
+    padded = cv2.copyMakeBorder(
+        small, first[1], bottom, first[0], right, cv2.BORDER_CONSTANT, value=(PADDING,) * 3
+    )
+    return np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True), np.float32)
 
 
 def _times(size: tuple[int, int], scale: float) -> tuple[int, int]:

@@ -8,8 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from vision.finding.beside import beside, is_as_large
 from vision.finding.finder import LEAST_SCORE, CardFinder, Finder, FoundCard
+from vision.finding.networks import Runtime
 from vision.finding.square import Squared, Squarer
 from vision.frames import Pixels
 from vision.plane import Floats, is_apart
@@ -40,6 +44,12 @@ SAME_BESIDE = 0.85
 which of them is right only what they show can tell."""
 
 
+Mask = NDArray[np.bool_]
+
+Looks = dict["FoundCard", Squared]
+"""What was seen in boxes when they were looked at from near."""
+
+
 class BoxFinder(Protocol):
     """Finds boxes; vision.finding.CardFinder is the real one."""
 
@@ -61,10 +71,13 @@ class Survey:
 
 
 class Surveyor(Finder, Protocol):
-    """Tells of faint boxes too; `OutlineFinder` is the real one."""
+    """Tells of faint boxes too; vision.finding.LastingFinder is the real one."""
 
-    def survey(self, pixels: Pixels) -> Survey:
-        """What is found on a (height, width, 3) BGR picture, and where there may be more."""
+    def survey(self, pixels: Pixels, moving: Mask | None = None) -> Survey:
+        """What is found on a (height, width, 3) BGR picture, and where there may be more.
+
+        moving: (h, GATE_WIDTH), where something moves; None where that is not known.
+        """
         ...
 
     def look_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> tuple[FoundCard, ...]:
@@ -84,13 +97,17 @@ class _Look:
     card: FoundCard
 
 
-def finder_of_all(weights: Path, *, threads: int = 2) -> CardFinder:
+def finder_of_all(weights: Path, *, runtime: Runtime | None = None, threads: int = 0) -> CardFinder:
     """A detector that tells of faint boxes too, and of all about one card that differ.
 
-    weights: see `CardFinder`; raises FileNotFoundError when there is no such file.
+    weights, runtime: see `CardFinder`; raises FileNotFoundError when there is no such file.
     """
     return CardFinder(
-        weights, threads=threads, least_score=FAINT_SCORE, most_overlap=NEARLY_THE_SAME
+        weights,
+        runtime=runtime,
+        threads=threads,
+        least_score=FAINT_SCORE,
+        most_overlap=NEARLY_THE_SAME,
     )
 
 
@@ -115,18 +132,27 @@ class OutlineFinder:
 
     def survey(self, pixels: Pixels, size: float = 1.0) -> Survey:
         """The same, and where the detector holds a card for possible, but hardly."""
-        white = Whitened(pixels).for_finding()
-        everything = self._boxes.find(white, size)
+        white = Whitened(pixels)
+        return self.survey_of(pixels, white, self._boxes.find(white.for_finding(), size), {})
+
+    def survey_of(
+        self, pixels: Pixels, white: Whitened, everything: Sequence[FoundCard], looks: Looks
+    ) -> Survey:
+        """What is found in these boxes of a picture, surest first.
+
+        white: that picture. looks: what was seen in some of them before, and is now in others.
+        """
         boxes = [box for box in everything if box.confidence >= LEAST_SCORE]
         first = apart(boxes)
-        kept = _each_its_own(self._looked_at(white, first))
+        kept = _each_its_own(self._looked_at(pixels, white, first, looks))
         # Of boxes that overlap the surest may lie around two cards: what no card was found to
         # explain is looked at too.
         explained = [card.corners for card in kept]
         others = [
             box for box in boxes if box not in first and is_apart(box.corners, explained, SAME)
         ]
-        kept = apart([*kept, *(look.card for look in self._looked_at(white, others))])
+        more = self._looked_at(pixels, white, others, looks)
+        kept = apart([*kept, *(look.card for look in more)])
         explained = [card.corners for card in kept]
         faint = [box for box in everything if box.confidence < LEAST_SCORE]
         return Survey(
@@ -137,8 +163,8 @@ class OutlineFinder:
 
     def look_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> tuple[FoundCard, ...]:
         """What lies in boxes of a picture, surest first; several outlines may be of one card."""
-        white = Whitened(pixels).for_finding()
-        return tuple(look.card for look in self._looked_at(white, boxes))
+        looks = self._looked_at(pixels, Whitened(pixels), boxes, {})
+        return tuple(look.card for look in looks)
 
     def find_beside(self, pixels: Pixels, cards: Sequence[Floats]) -> tuple[FoundCard, ...]:
         """Faces that may touch these cards, (4, 2) each, or lie half under them; surest first.
@@ -146,7 +172,7 @@ class OutlineFinder:
         For what the detector boxes together with a card, or not at all: it is not asked. Several
         outlines may be of one card.
         """
-        white = Whitened(pixels).for_finding()
+        white = Whitened(pixels)
         seen: list[FoundCard] = []
         for card in cards:
             outlines = [
@@ -156,22 +182,26 @@ class OutlineFinder:
             ]
             seen += [
                 FoundCard(one.corners, one.card, True)
-                for one in self._squarer.square(white, outlines)
+                for one in self._squarer.square(pixels, outlines, white.lit)
                 if one.card >= LEAST_BESIDE
                 and is_as_large(one.corners, card)
                 and is_apart(one.corners, cards, SAME)
             ]
         return tuple(apart(sorted(seen, key=_surety), SAME_BESIDE))
 
-    def _looked_at(self, pixels: Pixels, boxes: Sequence[FoundCard]) -> list[_Look]:
+    def _looked_at(
+        self, pixels: Pixels, white: Whitened, boxes: Sequence[FoundCard], looks: Looks
+    ) -> list[_Look]:
         """What is found in boxes, surest first; nothing of those in which nothing lies."""
-        squared = self._squarer.square(pixels, [box.corners for box in boxes])
-        looks = [
-            _Look(box, _seen_twice(box, again))
-            for box, again in zip(boxes, squared, strict=True)
-            if 1 - again.nothing >= LEAST_SOMETHING
+        new = [box for box in boxes if box not in looks]
+        squared = self._squarer.square(pixels, [box.corners for box in new], white.lit)
+        looks.update(zip(new, squared, strict=True))
+        seen = [
+            _Look(box, _seen_twice(box, looks[box]))
+            for box in boxes
+            if 1 - looks[box].nothing >= LEAST_SOMETHING
         ]
-        return sorted(looks, key=lambda look: _surety(look.card))
+        return sorted(seen, key=lambda look: _surety(look.card))
 
 
 def _is_inside(point: Floats, pixels: Pixels) -> bool:

@@ -7,7 +7,7 @@ and its corners are some pixels off. This looks at the frame's own pixels around
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +37,8 @@ four corners' x and y."""
 AT_ONCE = 12
 """Boxes that the network is shown in one go: more are no quicker, and take more memory."""
 
+Lit = Callable[[Pixels], Pixels]
+
 _INNER = corners_within(SQUARE_ROOM)
 """The box's own corners in its flat picture, as shares of its sides."""
 
@@ -54,25 +56,38 @@ class Squared:
 class Squarer:
     """Looks at found boxes again. weights: an ONNX file of `models.squaring.export`."""
 
-    def __init__(self, weights: Path, *, threads: int = 2) -> None:
+    def __init__(self, weights: Path, *, threads: int = 0) -> None:
         self._network = Network(weights, threads)
 
-    def square(self, pixels: Pixels, boxes: Sequence[Floats]) -> tuple[Squared, ...]:
-        """The cards in these boxes, (4, 2) each, a short edge first."""
-        seen = self._look(pixels, [np.asarray(box, np.float32) for box in boxes])
+    def square(
+        self,
+        pixels: Pixels,
+        boxes: Sequence[Floats],
+        lit: Lit | None = None,
+    ) -> tuple[Squared, ...]:
+        """The cards in these boxes, (4, 2) each, a short edge first.
+
+        lit: puts a copy of a part of the picture into another light.
+        """
+        seen = self._look(pixels, [np.asarray(box, np.float32) for box in boxes], lit)
         far = [at for at, box in enumerate(boxes) if _off(box, seen[at].corners) > FAR_OFF]
-        again = dict(zip(far, self._look(pixels, [seen[at].corners for at in far]), strict=True))
+        again = dict(
+            zip(far, self._look(pixels, [seen[at].corners for at in far], lit), strict=True)
+        )
         return tuple(again.get(at, one) for at, one in enumerate(seen))
 
-    def _look(self, pixels: Pixels, outlines: Sequence[Floats]) -> list[Squared]:
+    def _look(self, pixels: Pixels, outlines: Sequence[Floats], lit: Lit | None) -> list[Squared]:
         return [
             seen
             for first in range(0, len(outlines), AT_ONCE)
-            for seen in self._look_at_once(pixels, outlines[first : first + AT_ONCE])
+            for seen in self._look_at_once(pixels, outlines[first : first + AT_ONCE], lit)
         ]
 
-    def _look_at_once(self, pixels: Pixels, outlines: Sequence[Floats]) -> list[Squared]:
+    def _look_at_once(
+        self, pixels: Pixels, outlines: Sequence[Floats], lit: Lit | None
+    ) -> list[Squared]:
         flat = [laid_flat(pixels, one, SQUARE_SIZE, SQUARE_ROOM) for one in outlines]
+        flat = flat if lit is None else [lit(one) for one in flat]
         (given,) = self._network.run(blob_of(flat))
         # Of a card that is seen in part, or a little, the box may have been one that lies across.
         return [

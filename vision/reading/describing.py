@@ -66,7 +66,7 @@ class Describer:
     Raises ValueError when the files are from two trainings.
     """
 
-    def __init__(self, weights: Path, verdict: Path, *, threads: int = 2) -> None:
+    def __init__(self, weights: Path, verdict: Path, *, threads: int = 0) -> None:
         self._network = Network(weights, threads)
         self.version = self._network.facts["version"]
         self.judge = Judge(verdict, threads=threads)

@@ -54,7 +54,7 @@ class Judge:
     """
 
     def __init__(
-        self, weights: Path, *, lead_counts: float = LEAD_COUNTS, threads: int = 2
+        self, weights: Path, *, lead_counts: float = LEAD_COUNTS, threads: int = 0
     ) -> None:
         self.lead_counts = lead_counts
         self._network = Network(weights, threads)

@@ -28,7 +28,7 @@ _OF_LATE = 20
 """How many such pauses are kept."""
 
 _EVERY = 4
-"""So manieth row and column is compared."""
+"""So manieth row is compared."""
 
 
 class Repeats:
@@ -57,5 +57,6 @@ class Repeats:
 def _same(one: Pixels, other: Pixels) -> bool:
     if one.shape != other.shape:
         return False
-    apart = cv2.absdiff(one[::_EVERY, ::_EVERY], other[::_EVERY, ::_EVERY])
-    return float(apart.mean()) < _SAME
+    rows, others = one[::_EVERY], other[::_EVERY]
+    # Whole rows: pixels picked one by one take ten times as long.
+    return cv2.norm(rows, others, cv2.NORM_L1) / rows.size < _SAME

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from vision.frames import Frame, Pixels
 from vision.plane import Floats
 from vision.watch.stillness import MOVING, Mask, Stillness, spread
+from vision.watch.unshaken import HeldFrame
 
 FRAMES = 4
 """Frames in a mean; more would wait longer for a card to have lain still in all of them."""
@@ -44,13 +45,14 @@ class Steadied:
 
     def __init__(self, still: Stillness) -> None:
         self._still = still
-        self._kept: deque[tuple[Pixels, Floats]] = deque(maxlen=FRAMES)
+        self._kept: deque[tuple[HeldFrame, Floats]] = deque(maxlen=FRAMES)
         self._grainy = False
         self._judge_from = 0.0
 
-    def feed(self, frame: Frame) -> None:
+    def feed(self, held: HeldFrame) -> None:
         """The frame that `Stillness` was fed last."""
-        before = self._kept[-1][0] if self._kept else None
+        frame = held.taken
+        before = self._kept[-1][0].taken.pixels if self._kept else None
         if before is None or before.shape != frame.pixels.shape:
             self._grainy, self._judge_from = False, frame.time
         elif frame.time >= self._judge_from:
@@ -58,15 +60,17 @@ class Steadied:
             self._judge_from = frame.time + _AGAIN
         if not self._grainy:
             self._kept.clear()
-        self._kept.append((frame.pixels, self._still.small))
+        self._kept.append((held, self._still.small))
 
-    def steady(self, frame: Frame) -> Frame:
+    def steady(self) -> Frame:
         """The frame fed last, with less noise where it is grainy and nothing has moved."""
-        *earlier, _ = self._kept
+        *earlier, (newest, _) = self._kept
+        frame = newest.frame
         if not earlier:
             return frame
         mean, moved = frame.pixels, np.zeros(self._still.moving.shape, np.bool_)
-        for count, (pixels, small) in enumerate(reversed(earlier), start=2):
+        for count, (held, small) in enumerate(reversed(earlier), start=2):
+            pixels = held.frame.pixels
             moved |= _moved(self._still.small, small)
             mixed = cv2.addWeighted(mean, 1 - 1 / count, pixels, 1 / count, 0.0)
             mean = np.asarray(cv2.copyTo(mean, _enlarged(moved, pixels), mixed), np.uint8)

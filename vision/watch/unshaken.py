@@ -9,6 +9,7 @@ gone the same way, it was the camera, and the frame is moved back.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -16,7 +17,7 @@ import numpy as np
 from vision.corners import strong_corners
 from vision.frames import Frame, Pixels
 from vision.plane import Floats
-from vision.shrinking import FINE_WIDTH, Shrunk, shrunk
+from vision.shrinking import FINE_WIDTH, HALF_WIDTH, Shrunk, shrunk, shrunk_further
 
 KEPT_S = 1.0
 """Seconds for which one picture's corners are followed: cards come and go."""
@@ -58,6 +59,23 @@ _WINDOW, _LEVELS = (11, 11), 2
 _LOGARITHM = np.round(255 * np.log1p(np.arange(256)) / np.log(256)).astype(np.uint8)
 
 
+class HeldFrame:
+    """A frame, and by how many of its pixels, (x, y), it is moved back; None where it is not.
+
+    Few frames are looked at in full, so only those are moved in full.
+    """
+
+    def __init__(self, taken: Frame, shift: Floats | None = None) -> None:
+        self.taken, self.shift = taken, shift
+
+    @cached_property
+    def frame(self) -> Frame:
+        """The frame as it would be had the camera not moved."""
+        if self.shift is None:
+            return self.taken
+        return replace(self.taken, pixels=_moved(self.taken.pixels, self.shift))
+
+
 class Unshaken:
     """Moves each frame back to where the first one was taken from; feed it every frame in order."""
 
@@ -68,10 +86,11 @@ class Unshaken:
         self._shakes_until = 0.0
         self._known_at = 0.0
 
-    def feed(self, frame: Frame) -> tuple[Frame, Shrunk]:
+    def feed(self, frame: Frame) -> tuple[HeldFrame, Shrunk]:
         """The frame as it would be had the camera not moved, itself where it has not; and small."""
-        seen = shrunk(frame.pixels)
-        shift = self._shift(_evenly_lit(seen.fine))
+        held, seen = HeldFrame(frame), shrunk(frame.pixels)
+        lit = _evenly_lit(seen.fine)
+        shift = self._shift(lit)
         if shift is not None:
             self._known_at = frame.time
             shift *= frame.pixels.shape[1] / FINE_WIDTH
@@ -79,14 +98,16 @@ class Unshaken:
             if LEAST_SHIFT <= off <= FARTHEST:
                 self._shakes_until = frame.time + SHAKES_S
             if off <= FARTHEST and frame.time < self._shakes_until:
-                frame = replace(frame, pixels=_moved(frame.pixels, -shift))
-                seen = shrunk(frame.pixels)
+                held = HeldFrame(frame, -shift)
+                width = frame.pixels.shape[1]
+                seen = shrunk_further(_moved(seen.half, -shift * HALF_WIDTH / width), width)
+                lit = _evenly_lit(seen.fine)
         # What shakes is kept only where it is known by how much it was off.
         lost_from = min(self._shakes_until, self._known_at + LOST_S)
         known = shift is not None or frame.time >= lost_from
         if known and (frame.time >= self._renew_at or not self._fits(seen.fine)):
-            self._keep(_evenly_lit(seen.fine), frame.time)
-        return frame, seen
+            self._keep(lit, frame.time)
+        return held, seen
 
     def _keep(self, fine: Pixels, time: float) -> None:
         self._kept = fine

@@ -22,6 +22,7 @@ from vision.watch.matching import Matching, is_part_of_any
 from vision.watch.outline import Outline
 from vision.watch.overlooked import Overlooked
 from vision.watch.pace import Pace
+from vision.watch.passing import Passing
 from vision.watch.piles import Piles
 from vision.watch.places import covered_share, is_cut, moves
 from vision.watch.pushed import Pushed
@@ -82,6 +83,7 @@ class Watcher:
         self._unshaken = Unshaken()
         self._still = Stillness()
         self._steadied = Steadied(self._still)
+        self._passing = Passing(self._still)
         self._bare = BareTable(self._still)
         self._sides = Sides(self._still, reader)
         self._overlooked = Overlooked(finder, reader, self._still, self._bare)
@@ -111,21 +113,24 @@ class Watcher:
         """What this frame adds; empty for nearly every frame."""
         if self._repeats.is_copy(frame):
             return ()
-        frame, seen_small = self._unshaken.feed(frame)
+        held, seen_small = self._unshaken.feed(frame)
         worth_a_look = self._still.feed(seen_small)
-        self._steadied.feed(frame)
+        self._passing.feed(frame.time)
+        self._steadied.feed(held)
         self._bare.feed(frame.time, [track.corners for track in self._tracks])
         for track in self._tracks:
             if moves(self._still, track.corners):
                 track.stir()
         for remembering in self._remembering:
             remembering.stir()
+        worth_a_look = worth_a_look and not self._passing.puts_off()
         is_due = worth_a_look or (self._look_at is not None and frame.time >= self._look_at)
         if self._pace.misses(frame.time) or not is_due:
             return ()
         self._still.looked()
-        frame = self._steadied.steady(frame)
-        survey = self._finder.survey(frame.pixels)
+        self._passing.looked()
+        frame = self._steadied.steady()
+        survey = self._finder.survey(frame.pixels, self._still.moving)
         seen = self._sides.put_right(survey.cards, frame)
         known = [track.corners for track in self._tracks]
         self._piles.note(seen, known)

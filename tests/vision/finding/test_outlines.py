@@ -100,7 +100,9 @@ class MovesTo:
         self.cards = cards
         self.asked: list[int] = []
 
-    def square(self, pixels: Pixels, boxes: Sequence[np.ndarray]) -> tuple[Squared, ...]:
+    def square(
+        self, pixels: Pixels, boxes: Sequence[np.ndarray], lit: object
+    ) -> tuple[Squared, ...]:
         self.asked.append(len(boxes))
         return tuple(
             Squared(max(self.cards, key=lambda card: overlap(card, box)), 0.0, 1.0, 0.0)

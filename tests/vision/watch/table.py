@@ -179,7 +179,7 @@ class Table:
         seen = [card for card in self.lying if not {card, card.name} & self.hidden]
         return tuple(FoundCard(card.corners, self.score, card.face_up) for card in seen)
 
-    def survey(self, pixels: Pixels) -> Survey:
+    def survey(self, pixels: Pixels, moving: np.ndarray | None = None) -> Survey:
         faint = tuple(FoundCard(card.corners, 0.08, True) for card in self.faint)
         return Survey(self.find(pixels), faint)
 

@@ -7,6 +7,7 @@ from vision.frames import Frame, Pixels
 from vision.shrinking import shrunk
 from vision.watch.steadied import FRAMES, Steadied
 from vision.watch.stillness import Stillness
+from vision.watch.unshaken import HeldFrame
 
 BY_LITTLE_LIGHT, BY_DAY = 14.0, 1.5
 
@@ -26,8 +27,8 @@ def last_of(pictures: list[Pixels], noise: float) -> tuple[Frame, Frame]:
         grainy = np.clip(picture + rng.normal(0, noise, picture.shape), 0, 255).astype(np.uint8)
         frame = Frame(grainy, number, number / 10)
         still.feed(shrunk(frame.pixels))
-        steadied.feed(frame)
-    return frame, steadied.steady(frame)
+        steadied.feed(HeldFrame(frame))
+    return frame, steadied.steady()
 
 
 def noise_of(pixels: Pixels, true: Pixels) -> float:
@@ -56,8 +57,8 @@ def test_within_a_second_a_lamp_that_is_lit_ends_it() -> None:
         grainy = np.clip(table() + rng.normal(0, noise, table().shape), 0, 255).astype(np.uint8)
         frame = Frame(grainy, number, number / 10)
         still.feed(shrunk(frame.pixels))
-        steadied.feed(frame)
-        kept.append(steadied.steady(frame) is frame)
+        steadied.feed(HeldFrame(frame))
+        kept.append(steadied.steady() is frame)
     assert kept[0] and not any(kept[1:6]) and all(kept[17:])
 
 
@@ -89,5 +90,5 @@ def test_a_camera_that_gives_another_size_begins_anew() -> None:
         rng = np.random.default_rng(number)
         frame = Frame(rng.integers(0, 255, size, np.uint8), number, float(number))
         still.feed(shrunk(frame.pixels))
-        steadied.feed(frame)
-    assert steadied.steady(frame).pixels.shape == (240, 320, 3)
+        steadied.feed(HeldFrame(frame))
+    assert steadied.steady().pixels.shape == (240, 320, 3)

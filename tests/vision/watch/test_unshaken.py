@@ -41,7 +41,7 @@ def fed(pictures: Sequence[Pixels]) -> tuple[list[Frame], list[Frame]]:
     """The frames as they were and as they are after it."""
     unshaken = Unshaken()
     frames = [Frame(picture, number, number / 10) for number, picture in enumerate(pictures)]
-    return frames, [unshaken.feed(frame)[0] for frame in frames]
+    return frames, [unshaken.feed(frame)[0].frame for frame in frames]
 
 
 def apart(one: Frame, other: Frame) -> float:
@@ -79,7 +79,7 @@ def test_it_is_held_under_a_lamp_that_flickers_and_while_an_arm_moves() -> None:
         held, _ = unshaken.feed(Frame(picture, number, number / 10))
     still = banded(seen(table), 0.37 * number, depth=0.15)
     clear = slice(10 * number + 30, None)
-    off = still[clear].astype(float) - held.pixels[clear]
+    off = still[clear].astype(float) - held.frame.pixels[clear]
     assert np.quantile(np.abs(off), 0.99) < 30
 
 
