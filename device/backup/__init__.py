@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Backups: everything of a table in one file, and back again on any machine."""
 
-from device.backup.contents import KEYS_NAME, STARTS_NAME, Kind, kind_of
+from device.backup.contents import KEYS_NAME, RUNTIME_NAME, STARTS_NAME, Kind, kind_of
 from device.backup.lock import is_at_work, no_table_on
 from device.backup.making import Made, make_backup
 from device.backup.manifest import GameCount, Manifest
@@ -10,6 +10,7 @@ from device.backup.telling import lines_of, size_of
 
 __all__ = [
     "KEYS_NAME",
+    "RUNTIME_NAME",
     "STARTS_NAME",
     "GameCount",
     "Kind",

@@ -16,6 +16,8 @@ STARTS_NAME: Final = "starts.json"
 """How the last starts went: this machine's alone, and in no backup."""
 KEYS_NAME: Final = "table.keys"
 """The PIN and the own screen's secret: this machine's alone too, whoever gets a backup."""
+RUNTIME_NAME: Final = "detector.runtime"
+"""What runs the detector fastest: this machine's alone too."""
 _LONGEST_NAME: Final = 200
 
 

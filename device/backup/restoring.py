@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from device.backup.checking import Checked, checked
-from device.backup.contents import KEYS_NAME, STARTS_NAME
+from device.backup.contents import KEYS_NAME, RUNTIME_NAME, STARTS_NAME
 from device.backup.lock import at_work, is_at_work, no_table_on
 from device.backup.opened import Backup, opened
 from device.backup.swapping import exchange
@@ -35,7 +35,7 @@ from device.journal.reserve import RESERVE_NAME
 _UNFINISHED = ".unfinished"
 _LEAST_LEFT = 16 << 20
 # What a folder may have that nobody will miss.
-_WORTHLESS = frozenset({KEYS_NAME, LOCK_NAME, RESERVE_NAME, STARTS_NAME})
+_WORTHLESS = frozenset({KEYS_NAME, LOCK_NAME, RESERVE_NAME, RUNTIME_NAME, STARTS_NAME})
 _NO_SWAP = frozenset(
     {errno.EXDEV, errno.EBUSY, errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
 )

@@ -9,11 +9,14 @@ import click
 
 from device.benchmarks import Figure, machine
 from device.complaints import BadInput
+from device.files import data_folder
 
 # Name -> what is measured; the module is device.benchmarks.<name>.
 SUBJECTS = {
     "rules": "the engine: tricks judged, a game folded",
     "eyes": "the eyes: speed of each stage, cards found and named",
+    "looks": "a table's frames, on one thread: those that are looked at, and those between",
+    "runtimes": "what runs the detector fastest here, which `run` then takes",
     "light": "cards found and named in light that is worse than a lamp's",
 }
 
@@ -46,6 +49,11 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
     "--grounds", type=_FOLDER, help="For eyes and light: textures that the scans are laid on."
 )
 @click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="For runtimes: the table's folder, where the fastest is remembered.",
+)
+@click.option(
     "--pictures",
     type=click.IntRange(min=1),
     default=24,
@@ -64,13 +72,16 @@ def command(
     every: int,
     scans: Path | None,
     grounds: Path | None,
+    data: Path | None,
     pictures: int,
     seed: int | None,
 ) -> None:
     """Measure how fast and how right this is, on this machine; without a SUBJECT everything.
 
     SUBJECT is rules (the engine: tricks judged, a game folded), eyes (speed of each stage, cards
-    found and named) or light (the same cards in sun, shadow, darkness, out of focus).
+    found and named), looks (what a table's frames cost one thread), runtimes (what runs the
+    detector fastest here, which is remembered) or light (the same cards in sun, shadow, darkness,
+    out of focus).
     """
     for option, folder in (("--photos", photos), ("--scans", scans)):
         if folder is not None and subjects and not {"eyes", "light"} & set(subjects):
@@ -80,7 +91,11 @@ def command(
     sets = {"photos": photos, "scans": scans, "grounds": grounds, "seed": seed}
     given: dict[str, object] = {name: one for name, one in sets.items() if one is not None}
     of_pictures = {**given, "pictures": pictures, "every": every}
-    options = {"eyes": of_pictures, "light": of_pictures}
+    options: dict[str, dict[str, object]] = {
+        "eyes": of_pictures,
+        "light": of_pictures,
+        "runtimes": {"data": data_folder(data)},
+    }
     here = machine()
     # Each once, in the table's order.
     wanted = [name for name in SUBJECTS if name in subjects or not subjects]

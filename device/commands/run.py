@@ -25,7 +25,7 @@ from device.cameras import (
 from device.commands.rules_option import chosen_rules
 from device.complaints import Failure
 from device.evidence import EvidenceKeeper, seen_by_deck
-from device.eyes import OWN_DECK, open_playable, open_watcher
+from device.eyes import OWN_DECK, open_lasting_finder, open_playable, open_watcher
 from device.files import data_folder
 from device.fresh_eyes import Looker
 from device.games import GAMES
@@ -33,6 +33,7 @@ from device.journal import Journal, JournalTrouble
 from device.kept_measures import KeptMeasures
 from device.keys import TableKeys
 from device.knocks import KnockWatch
+from device.runtimes import fastest_here
 from device.safe_mode import Attempt, keep_up, try_once
 from device.serving import access_of, server_of, tell_of
 from device.session import (
@@ -190,7 +191,9 @@ def _run(
         else:
 
             def eyes() -> Looker:
-                return zoned(open_watcher(deck, folder), guard, table.opening.players)
+                fastest = fastest_here(folder)
+                finder = open_lasting_finder(fastest.weights, fastest.runtime)
+                return zoned(open_watcher(deck, folder, finder), guard, table.opening.players)
 
             loop = TableLoop(
                 camera,

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from device.benchmarks import eyes, rules, speed
+from device.benchmarks import eyes, looks, rules, speed
 from device.benchmarks.counting import LabelledPicture
 from device.benchmarks.drawn import draw_picture
 from device.benchmarks.hard_light import LIGHTS, in_light
@@ -22,6 +22,8 @@ from vision.frames import Pixels
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "_ROUNDS", (1,))
+    monkeypatch.setattr(looks, "_AT_REST_S", 5.0)
     monkeypatch.setattr(rules, "_TRICKS", 50)
     monkeypatch.setattr(rules, "_RUNS", 2)
     monkeypatch.setattr(eyes, "_TIMED_SEEDS", range(31_000_000, 31_000_001))
@@ -44,8 +46,8 @@ def test_text_has_the_machine_and_every_figure_once(args: tuple[str, ...]) -> No
     assert all(line.startswith(start) for line, start in zip(lines, starts, strict=True))
 
 
-def test_json_is_one_object() -> None:
-    told = json.loads(bench("--json", "--pictures", "1").output)
+def test_json_is_one_object(tmp_path: Path) -> None:
+    told = json.loads(bench("--json", "--pictures", "1", "--data", str(tmp_path)).output)
     assert set(told) == {"machine", "figures"}
     assert set(told["machine"]) == {"processor", "cores", "system", "python"}
     assert list(told["figures"]) == list(SUBJECTS)
@@ -55,6 +57,16 @@ def test_json_is_one_object() -> None:
         ("ms", True),
         ("ms", True),
     ]
+    assert [(one["unit"], one["value"] > 0) for one in told["figures"]["looks"]] == [
+        ("ms", True),
+        ("ms", True),
+        ("ms", True),
+        ("looks", True),
+        ("% of a core", True),
+    ]
+    taken = [one["name"] for one in told["figures"]["runtimes"] if "taken" in one["name"]]
+    remembered = json.loads((tmp_path / "detector.runtime").read_text(encoding="utf-8"))
+    assert len(taken) == 1 and taken[0].startswith(f"{remembered['fastest']}:")
 
 
 def test_the_eyes_tell_speed_memory_and_the_own_deck() -> None:
