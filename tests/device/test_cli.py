@@ -140,7 +140,7 @@ def test_a_broken_picture_is_told_of_without_opencvs_own_words(tmp_path: Path) -
     done = subprocess.run([*PROGRAM, *words], capture_output=True, text=True, env=environment)
     assert done.returncode == 2
     (said,) = done.stderr.splitlines()
-    assert said.endswith("is not a picture that can be read; give a JPEG or PNG file.")
+    assert said.endswith("is not a picture that can be read; give a JPEG, PNG or HEIC file.")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has it")

@@ -41,7 +41,7 @@ from vision.observations import Observation
 class Blind:
     """A watcher that sees nothing, so that no model is needed."""
 
-    def __init__(self, deck: str, data: Path) -> None:
+    def __init__(self, deck: str, data: Path, finder: object) -> None:
         pass
 
     def look(self, frame: Frame) -> tuple[Observation, ...]:
@@ -373,7 +373,7 @@ def test_a_rendered_table_plays_on_mock_pins(
 def test_models_that_are_not_there(
     tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def blind(deck: str, data: Path) -> Blind:
+    def blind(deck: str, data: Path, finder: object) -> Blind:
         raise click.ClickException("the detector's weights are missing")
 
     monkeypatch.setattr("device.commands.run.open_watcher", blind)

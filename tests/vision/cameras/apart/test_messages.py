@@ -58,7 +58,7 @@ def test_a_long_sentence_is_cut_and_fits(sentence: str) -> None:
     assert MOST_BYTES - 4 <= len(packet) <= MOST_BYTES
     told = unpacked(packet)
     assert isinstance(told, Failed)
-    assert told.sentence[:50] == sentence[:50].replace("\udcff", "?")
+    assert told.sentence[:50] == sentence.replace("\udcff", r"\udcff")[:50]
 
 
 @given(st.sampled_from([b"", b"O", b"H", b"E", b"F", b"S", b"C", b"M"]), st.binary(max_size=40))
