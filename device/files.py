@@ -22,14 +22,25 @@ PRIVATE = 0o600
 """The rights of a file that only its owner may read."""
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file that appears whole or not at all; text is written as UTF-8. Raises Failure."""
-    with appearing_whole(path) as part:
+def rights_of(path: Path) -> int:
+    """The rights of the file that is there; those of a plain one where none is."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except OSError:
+        return PLAIN
+
+
+def write_whole(path: Path, content: str | bytes, rights: int | None = None) -> None:
+    """Write a file that appears whole or not at all; text is written as UTF-8. Raises Failure.
+
+    rights: None for those of the file whose place it takes.
+    """
+    with appearing_whole(path, rights) as part:
         part.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager
-def appearing_whole(path: Path, rights: int = PLAIN) -> Iterator[Path]:
+def appearing_whole(path: Path, rights: int | None = None) -> Iterator[Path]:
     """A temporary file beside `path` to fill; then flushed to disk and renamed into place.
 
     Nobody else may read it before it has its rights and its place. Where the block raises, nothing
@@ -42,7 +53,7 @@ def appearing_whole(path: Path, rights: int = PLAIN) -> Iterator[Path]:
         try:
             part.touch(0o600, exist_ok=False)
             yield part
-            put_in_place(part, path, rights)
+            put_in_place(part, path, rights_of(path) if rights is None else rights)
         except BaseException:
             part.unlink(missing_ok=True)
             raise
@@ -62,7 +73,7 @@ def try_out(path: Path) -> None:
         raise _OnlyTried
 
 
-def put_in_place(part: Path, path: Path, rights: int = PLAIN) -> None:
+def put_in_place(part: Path, path: Path, rights: int) -> None:
     """Flush a file that is finished to disk, and rename it to a path in the same file system.
 
     Raises OSError.

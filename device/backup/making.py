@@ -22,7 +22,7 @@ from device.backup.histories import games_in
 from device.backup.manifest import MANIFEST_NAME, Manifest
 from device.backup.opened import Sink, opened
 from device.complaints import BadInput, Failure
-from device.files import put_in_place, room_beside
+from device.files import PRIVATE, put_in_place, room_beside
 from device.journal import FILE_NAME, JournalTrouble
 from device.journal.copy import COPY_NAME
 from device.zips import Part, plain_entry
@@ -56,7 +56,8 @@ def make_backup(folder: Path, path: Path, *, pictures: bool) -> Made:
             with part.open("xb") as file:
                 _write(folder, file, room, pictures)
             made = _read_back(part, path, room)
-            put_in_place(part, path)
+            # The configuration in it may hold the PIN.
+            put_in_place(part, path, PRIVATE)
     except OSError as fault:
         raise Failure(
             f"The backup cannot be made: {fault.filename or path}: {fault.strerror}; make room "

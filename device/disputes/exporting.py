@@ -34,7 +34,7 @@ from device.disputes.verdicts import told_of
 from device.evidence import Kept, Note, SeenBy, State
 from device.evidence.names import note_name, stem
 from device.evidence.note import digest
-from device.files import put_in_place, room_beside
+from device.files import PLAIN, put_in_place, room_beside
 from device.reviewing import PastGame
 from device.zips import Part, plain_entry
 
@@ -88,7 +88,7 @@ def export_case(past: PastGame, place: str | None, path: Path) -> Exported:
                 manifest = _write(plan, file)
             _read_back(part, path)
             size = part.stat().st_size
-            put_in_place(part, path)
+            put_in_place(part, path, PLAIN)
     except OSError as fault:
         raise Failure(
             f"{path} cannot be made ({fault.strerror}): make room there, or name another file."

@@ -17,7 +17,7 @@ import click
 from device.backup import make_backup, restore_backup
 from device.complaints import BadInput
 from device.config import Settings
-from device.files import write_whole
+from device.files import rights_of, write_whole
 from device.journal import FILE_NAME
 from device.journal.copy import COPY_NAME
 from device.knocks import MAT_NAME
@@ -32,6 +32,7 @@ from device.starting import (
     read_start,
     start_in,
 )
+from vision.files.names import shown
 from web_ui.mendable import Configuration, Download, Fault, FaultKind, MendingRefused
 
 _LONGEST_SOURCE = 200
@@ -64,7 +65,7 @@ class Mending:
         trouble = _set_up_wrong(self._asked) or self._found
         if trouble is None:
             return None
-        return Fault(FaultKind(trouble.ailment.value), trouble.message)
+        return Fault(FaultKind(trouble.ailment.value), shown(trouble.message))
 
     def configuration(self) -> Configuration:
         """The configuration as it is now."""
@@ -78,7 +79,7 @@ class Mending:
             camera = read_start(self._asked).settings.camera.source
         except StartTrouble:
             camera = str(told or "")
-        return Configuration(str(self._asked.path), text, line, camera, told is not None)
+        return Configuration(shown(self._asked.path), text, line, camera, told is not None)
 
     def save(self, text: str) -> str | None:
         """Make this text the configuration, if it is one."""
@@ -126,7 +127,7 @@ class Mending:
             if fault is not None and fault.kind is FaultKind.JOURNAL:
                 kept = put_history_aside(self._asked.folder)
                 self._found = None
-                return str(kept)
+                return shown(kept)
             raise MendingRefused("There is nothing at fault that could be set aside.")
 
     def restore(self, backup: IO[bytes], name: str) -> str | None:
@@ -134,7 +135,7 @@ class Mending:
         with self._changing():
             restored = restore_backup(backup, self._asked.folder, name=name, replace=True)
             self._found = None
-            return None if restored.kept is None else str(restored.kept)
+            return None if restored.kept is None else shown(restored.kept)
 
     def backup(self) -> Download:
         """A backup, made now. Raises `MendingRefused` where what is there is not whole."""
@@ -165,7 +166,8 @@ class Mending:
         kept = None
         if path.exists() and (before := path.read_bytes()) != text.encode():
             kept = free_name(path)
-            write_whole(kept, before)
+            # It may hold the PIN.
+            write_whole(kept, before, rights_of(path))
         write_whole(path, text)
         return self._mended(kept)
 
@@ -173,7 +175,7 @@ class Mending:
         """Note that something was done about it; trying will tell whether it was enough."""
         if self._found is not None and self._found.ailment is Ailment.START:
             self._found = None
-        return None if kept is None else str(kept)
+        return None if kept is None else shown(kept)
 
     @contextmanager
     def _room(self) -> Iterator[Path]:
@@ -187,12 +189,10 @@ class Mending:
             try:
                 yield
             except click.ClickException as fault:
-                raise MendingRefused(fault.message) from fault
+                raise MendingRefused(shown(fault.message)) from fault
             except OSError as fault:
-                raise MendingRefused(
-                    f"{fault.filename or self._asked.folder}: {fault.strerror}; nothing was "
-                    "changed."
-                ) from fault
+                place = shown(fault.filename or self._asked.folder)
+                raise MendingRefused(f"{place}: {fault.strerror}; nothing was changed.") from fault
 
 
 def _check_parts(asked: Asked, settings: Settings) -> None:

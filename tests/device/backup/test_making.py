@@ -58,6 +58,8 @@ def test_everything_of_a_table_is_in_it_and_told(tmp_path: Path) -> None:
     assert "decks: mine" in result.stdout
     assert re.search(r"pictures: 3 files, 3\.0 MB", result.stdout)
     assert "read back and found whole" in result.stdout
+    # The configuration in it may hold the PIN.
+    assert (tmp_path / "all.zip").stat().st_mode & 0o777 == 0o600
     assert [path.name for path in tmp_path.iterdir() if path.name != "table"] == ["all.zip"]
 
 

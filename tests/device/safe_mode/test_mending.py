@@ -213,3 +213,28 @@ def test_a_failing_start_is_mended_by_whatever_is_done(tmp_path: Path) -> None:
     assert table.fault() is not None
     table.save("[camera]\nsource = '1'\n")
     assert table.fault() is None
+
+
+def test_a_configuration_that_others_may_not_read_stays_so(broken: Path) -> None:
+    (broken / "quartermaster.toml").chmod(0o600)
+    kept = mending(broken).save("[page]\npin = '471199'\n")
+    assert kept is not None
+    for path in (Path(kept), broken / "quartermaster.toml"):
+        assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_folder_whose_name_is_not_utf_8_is_told_of_by_a_name_that_can_be_sent(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "od\udcff"
+    folder.mkdir()
+    (folder / "quartermaster.toml").write_text(BROKEN)
+    table = mending(folder)
+    fault = table.fault()
+    assert fault is not None
+    assert r"od\xff" in fault.sentence
+    assert r"od\xff" in table.configuration().place
+    kept = table.save("[page]\nport = 8200\n")
+    assert kept == rf"{tmp_path}/od\xff/quartermaster.toml.aside-1"
+    with pytest.raises(MendingRefused, match=r"od.xff.*page\.port"):
+        table.save("[page]\nport = -1\n")
