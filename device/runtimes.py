@@ -163,8 +163,8 @@ def _here() -> dict[str, Any]:
 
 def _remembered(path: Path) -> Contender | None:
     """What was measured here and still holds; None where nothing was, or the note is broken."""
-    with suppress(OSError, ValueError, KeyError, TypeError):
+    with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
         told = json.loads(path.read_text(encoding="utf-8"))
         if told["format"] == FORMAT and told["here"] == _here():
-            return next(one for one in CONTENDERS if one.name == told["fastest"])
+            return {one.name: one for one in CONTENDERS}[told["fastest"]]
     return None

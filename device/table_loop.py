@@ -126,7 +126,8 @@ class TableLoop:
         try:
             self._eyes.open()
         except Exception as error:
-            self._give_up(_sentence(f"The cards cannot be read: {error}"))
+            why = str(error) or type(error).__name__
+            self._give_up(_sentence(f"The cards cannot be read: {why}"))
             return
         logged = ""
         while (trouble := self._film_until_trouble()) is not None:

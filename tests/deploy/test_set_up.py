@@ -79,7 +79,9 @@ def set_up(tree: Path) -> str:
     model.write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\x00")
     around = {**os.environ, "MODEL_FILE": str(model), "PYTHON": str(tree / "python")}
     done = subprocess.run(
-        [tree / "deploy" / "set-up", "run"],
+        # As from its own folder: it finds the checkout by itself.
+        ["./set-up", "run"],
+        cwd=tree / "deploy",
         env=around,
         capture_output=True,
         text=True,

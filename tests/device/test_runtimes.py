@@ -66,9 +66,20 @@ def test_on_another_machine_and_with_other_libraries_or_networks_it_is_measured_
     assert measured
 
 
-@pytest.mark.parametrize("note", ["", "[]", "null", '{"format": 1}', '{"format": 9, "here": {}}'])
+@pytest.mark.parametrize(
+    "note", ["", "[]", "null", '{"format": 1}', '{"format": 9, "here": {}}', "[" * 200_000]
+)
 def test_a_broken_note_is_measured_anew(tmp_path: Path, note: str) -> None:
     (tmp_path / RUNTIME_NAME).write_text(note, encoding="utf-8")
+    assert fastest_here(tmp_path) is FLOATS
+
+
+@pytest.mark.parametrize("fastest", ["another", None, []])
+def test_a_note_of_an_unknown_one_is_measured_anew(fastest: object, tmp_path: Path) -> None:
+    fastest_here(tmp_path)
+    note = tmp_path / RUNTIME_NAME
+    told = json.loads(note.read_text(encoding="utf-8"))
+    note.write_text(json.dumps({**told, "fastest": fastest}), encoding="utf-8")
     assert fastest_here(tmp_path) is FLOATS
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol, runtime_checkable
@@ -123,6 +122,7 @@ def _number(told: object) -> float | None:
         return None
     if isinstance(told, bool) or not isinstance(told, int | float):
         raise ValueError("a measure that is no number")
-    if not (math.isfinite(told) and 0 <= told < 1e9):
+    # So neither what is no number nor what no float can hold.
+    if not 0 <= told < 1e9:
         raise ValueError(f"a measure of {told}")
     return float(told)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
@@ -41,6 +42,9 @@ def decoded_bytes(content: bytes, way: int = cv2.IMREAD_COLOR) -> Pixels | None:
 
     Returns:
         (height, width, 3) BGR unless another way was asked for, None when it is no picture.
+
+    Raises:
+        OSError: what reads its format is not installed.
 
     """
     if not content:
@@ -86,9 +90,16 @@ def _decoded_heic(content: bytes) -> Pixels | None:
     Returns:
         (height, width, 3) BGR, None where the file is damaged.
 
+    Raises:
+        OSError: an environment from before HEIC was read.
+
     """
-    # Imported here: nothing but a telephone's picture needs it.
-    import pillow_heif
+    try:
+        # Imported here: nothing but a telephone's picture needs it.
+        import pillow_heif
+    except ImportError as error:
+        why = f"{error}, which HEIC needs: run deploy/set-up run again"
+        raise OSError(errno.ENOPKG, why) from error
 
     try:
         picture = pillow_heif.read_heif(BytesIO(content)).to_pillow().convert("RGB")
