@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from device.config.settings import Settings
+from device.config.settings import Secret, Settings
 from device.config.wording import in_words
 
 _Model = TypeVar("_Model", bound=BaseModel)
@@ -138,7 +138,7 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
         return f"{_within(error['loc'], cause.where)} {cause.problem}; change it."
     message = str(cause) if isinstance(cause, ValueError) else in_words(error)
     given = error["input"]
-    if isinstance(given, str | int | float | bool):
+    if isinstance(given, str | int | float | bool) and not _is_secret(model, error["loc"]):
         return f"{place} is {given!r}: {message}; change it."
     return f"{place}: {message}; change it." if place else f"{message}; change it."
 
@@ -158,9 +158,23 @@ def _dotted(place: tuple[int | str, ...]) -> str:
 def _names(model: type[BaseModel], parents: list[int | str]) -> list[str]:
     """The settings that exist at a place of the file."""
     for parent in parents:
-        if isinstance(parent, str):
-            annotation = model.model_fields[parent].annotation
-            inner = (*getattr(annotation, "__args__", ()), annotation)[0]
-            if isinstance(inner, type) and issubclass(inner, BaseModel):
-                model = inner
+        model = _inner(model, parent)
     return list(model.model_fields)
+
+
+def _is_secret(model: type[BaseModel], place: tuple[int | str, ...]) -> bool:
+    """Whether a setting, or a part of it, is marked as a secret."""
+    for part in place:
+        field = model.model_fields.get(str(part))
+        if field is not None and any(isinstance(mark, Secret) for mark in field.metadata):
+            return True
+        model = _inner(model, part)
+    return False
+
+
+def _inner(model: type[BaseModel], part: int | str) -> type[BaseModel]:
+    """The model of a setting that has one of its own, else the one that it is in."""
+    field = model.model_fields.get(str(part))
+    annotation = None if field is None else field.annotation
+    inner = (*getattr(annotation, "__args__", ()), annotation)[0]
+    return inner if isinstance(inner, type) and issubclass(inner, BaseModel) else model

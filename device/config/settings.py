@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final, Self
 
@@ -65,6 +66,11 @@ def _focus(given: object) -> float | None:
 PinNumber = Annotated[int, Field(ge=2, le=27)]
 # What people can type on a phone.
 PIN = r"^[0-9]{4,12}$"
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Marks a setting whose value no sentence may quote: everybody may read what is wrong."""
 
 
 class Strict(BaseModel):
@@ -197,7 +203,7 @@ class PageSettings(Strict):
 
     host: Annotated[str, StringConstraints(min_length=1)] = "0.0.0.0"
     port: Annotated[int, Field(ge=0, le=65535)] = 8123
-    pin: Annotated[str, StringConstraints(pattern=PIN)] | None = None
+    pin: Annotated[Annotated[str, StringConstraints(pattern=PIN)] | None, Secret()] = None
     own_screen: bool = True
     hosts: tuple[Annotated[str, AfterValidator(_host)], ...] = ()
     trusted_proxies: tuple[Annotated[str, AfterValidator(_network)], ...] = ()

@@ -76,7 +76,7 @@ def test_the_command_line_counts_more(path: Path) -> None:
         ("[sound]\nloud = true", "no setting sound; there is table, camera, buttons, page"),
         ("[page]\nport = '80'", "page.port is '80'"),
         ("[page]\nport = 70000", "page.port is 70000"),
-        ("[page]\npin = 'secret'", "page.pin is 'secret'"),
+        ("[page]\npin = 'secret'", "page.pin: it must have 4 to 12 digits"),
         ("[table]\nplayers = []", "table.players"),
         ("[table]\nplayers = ['Anne', ' Anne ']", "two players have the same name"),
         ('[table]\nplayers = ["Zoé", "A", "Zoe\\u0301"]', "players[0] and players[2]"),
@@ -99,7 +99,7 @@ def test_the_command_line_counts_more(path: Path) -> None:
         ("[table]\ndealer = -1", "table.dealer is -1: it must be 0 or more"),
         ("[table]\ndealer = 1.5", "table.dealer is 1.5: it must be a whole number"),
         ("[page]\nport = 70000", "page.port is 70000: it must be 65535 or less"),
-        ("[page]\npin = '12'", "page.pin is '12': it must have 4 to 12 digits"),
+        ("[page]\npin = '12'", "page.pin: it must have 4 to 12 digits"),
         ("[evidence]\nkeep_corrected = 1", "keep_corrected is 1: it must be true or false"),
         ("[buttons]\npins = 'real'", "it must be 'auto', 'lgpio' or 'mock'"),
         ("[camera]\nfocus = 'near'", "camera.focus is 'near': it must be \"auto\", or the lens"),
@@ -117,6 +117,17 @@ def test_a_broken_file_is_one_sentence(path: Path, text: str, said: str) -> None
     assert sentence.startswith(str(path))
     assert said in sentence
     assert "\n" not in sentence
+
+
+@pytest.mark.parametrize(
+    "written", ["471199", "'471199x'", "4711.99", "['471199']", "{ 471199 = 1 }", "471199 x"]
+)
+def test_a_pin_that_is_wrong_is_told_to_nobody(path: Path, written: str) -> None:
+    path.write_text(f"[page]\npin = {written}\n")
+    with pytest.raises(ConfigError) as caught:
+        read_settings(path, {})
+    assert "4711" not in str(caught.value)
+    assert "page.pin: " in str(caught.value) or caught.value.line == 2
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

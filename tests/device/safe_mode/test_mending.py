@@ -18,6 +18,7 @@ from device.safe_mode.mending import Mending
 from device.starting import Ailment, Asked, StartTrouble, read_start
 from tests.device.backup.tables import CONFIGURATION, files_of, furnish, history_of, play
 from web_ui.mendable import FaultKind, MendingRefused
+from web_ui.mending import create_mending_app
 
 BROKEN = "[table]\nplayers = ['Ada', 'Ada']\n[page]\nport = 'eighty'\n"
 
@@ -52,6 +53,16 @@ def test_the_fault_and_its_line_are_as_they_are_now(broken: Path) -> None:
     (broken / "quartermaster.toml").write_text("[page]\nport = 80\n")
     assert table.fault() is None
     assert table.configuration().line is None
+
+
+@pytest.mark.parametrize("pin", ["471199", "'471199x'", "471199 # six", "'471199"])
+def test_a_mistyped_pin_is_shown_to_nobody_who_has_not_given_it(tmp_path: Path, pin: str) -> None:
+    (tmp_path / "quartermaster.toml").write_text(f"[page]\npin = {pin}\n")
+    visitor = create_mending_app(mending(tmp_path)).test_client()
+    for path in ("/", "/healthz"):
+        told = visitor.get(path, headers={"Host": "127.0.0.1"}).text
+        assert "page.pin: " in told or "is not TOML" in told
+        assert "471199" not in told
 
 
 def test_a_configuration_is_checked_saved_and_the_old_one_kept(broken: Path) -> None:
