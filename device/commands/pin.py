@@ -14,7 +14,7 @@ from device.complaints import BadInput, Failure
 from device.config import PIN, PageSettings
 from device.files import data_folder
 from device.keys import KeptKeys, keep_keys, new_own_screen, new_pin, read_keys
-from device.safe_mode.config_text import page_of
+from device.safe_mode.page_section import page_of
 from device.starting import Asked
 from web_ui.addresses import own_address
 from web_ui.own_screen import below

@@ -9,18 +9,11 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
-from device.config import PageSettings
-from device.starting import Asked
-
 _HEADER = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?\s*(#.*)?")
 _SETTING = re.compile(r'\s*"?([\w-]+)"?\s*=')
-_MOST_TRIES = 100
 
 
 class NoPlace(Exception):
@@ -30,7 +23,8 @@ class NoPlace(Exception):
 def text_of(path: Path) -> str:
     """The text of the configuration, whatever is wrong with it; empty where there is none."""
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        # Some editors put a mark before the first sign.
+        return path.read_text(encoding="utf-8-sig", errors="replace")
     except OSError:
         return ""
 
@@ -79,30 +73,6 @@ def with_camera(text: str, source: str) -> str:
     if _tree(changed) != wanted:
         raise NoPlace
     return changed
-
-
-def page_of(asked: Asked) -> PageSettings:
-    """Where a page can be, as far as the configuration can be understood, and its PIN."""
-    page = _readable(text_of(asked.path)).get("page")
-    settings = PageSettings()
-    for source in (page if isinstance(page, dict) else {}, asked.over.get("page", {})):
-        for name, value in source.items():
-            with suppress(ValidationError, TypeError, ValueError):
-                one = PageSettings.model_validate_json(json.dumps({name: value}))
-                settings = settings.model_copy(update={name: getattr(one, name)})
-    return settings
-
-
-def _readable(text: str) -> dict[str, Any]:
-    """What is set before the first line that is no TOML."""
-    lines = text.splitlines()
-    for _ in range(_MOST_TRIES):
-        try:
-            return tomllib.loads("\n".join(lines))
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            at = re.search(r"at line (\d+)", str(error))
-            lines = lines[: min(len(lines), int(at[1])) - 1] if at else lines[:-1]
-    return {}
 
 
 def _tree(text: str) -> dict[str, Any]:

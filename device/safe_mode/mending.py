@@ -22,7 +22,8 @@ from device.journal import FILE_NAME
 from device.journal.copy import COPY_NAME
 from device.knocks import MAT_NAME
 from device.safe_mode.aside import free_name, put_aside, put_history_aside
-from device.safe_mode.config_text import NoPlace, line_of, page_of, text_of, with_camera
+from device.safe_mode.config_text import NoPlace, line_of, text_of, with_camera
+from device.safe_mode.page_section import page_of
 from device.starting import (
     Ailment,
     Asked,

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import click
 
 from device.keys import TableKeys
-from device.safe_mode.config_text import page_of
 from device.safe_mode.mending import Mending
+from device.safe_mode.page_section import page_of
 from device.serving import Kept, access_of, server_of, tell_of
 from device.starting import Asked, NoPage, StartTrouble
 from web_ui.mending import LARGEST_UPLOAD, create_mending_app

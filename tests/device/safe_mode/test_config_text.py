@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.config import PageSettings
-from device.safe_mode.config_text import NoPlace, line_of, page_of, text_of, with_camera
-from device.starting import Asked
+from device.safe_mode.config_text import NoPlace, line_of, text_of, with_camera
 
 TEXT = """\
 # The evening's table.
@@ -83,31 +81,12 @@ def test_a_text_that_has_no_such_line_is_left_to_people(text: str) -> None:
         with_camera(text, "none")
 
 
-@pytest.mark.parametrize(
-    ("text", "over", "page"),
-    [
-        ("", {}, PageSettings()),
-        ("[page]\nport = 81\npin = '4711'\n", {}, PageSettings(port=81, pin="4711")),
-        # What is wrong elsewhere, or in one setting, costs no other.
-        ("[page]\nport = 81\npin = 'x'\nhost = '::1'\n", {}, PageSettings(port=81, host="::1")),
-        ("[page]\nport = 81\n[table\ndealer = 1\n[page]\n", {}, PageSettings(port=81)),
-        ("[page]\nport = 81\nplayers = ['Ada\n", {}, PageSettings(port=81)),
-        ("[page]\nport = 81\n[table]\nx = '''\n\n\n", {}, PageSettings(port=81)),
-        ("page = 3\n", {}, PageSettings()),
-        ("[page]\nport = 1979-05-27\n", {}, PageSettings()),
-        ("x = " + "[" * 5000, {}, PageSettings()),
-        ("[page]\nport = 81\n", {"port": 82}, PageSettings(port=82)),
-        ("[page\n", {"port": 82, "pin": "4711"}, PageSettings(port=82, pin="4711")),
-    ],
-)
-def test_the_page_is_where_people_expect_it(
-    text: str, over: dict[str, object], page: PageSettings, tmp_path: Path
-) -> None:
-    (tmp_path / "quartermaster.toml").write_text(text)
-    assert page_of(Asked(tmp_path, None, {"page": over})) == page
-
-
 def test_a_text_is_shown_whatever_it_is(tmp_path: Path) -> None:
     assert text_of(tmp_path / "no.toml") == ""
     (tmp_path / "latin.toml").write_bytes("[table]\nplayers = ['Zoë']\n".encode("latin-1"))
     assert "players" in text_of(tmp_path / "latin.toml")
+
+
+def test_an_editors_mark_before_the_first_sign_is_no_part_of_it(tmp_path: Path) -> None:
+    (tmp_path / "marked.toml").write_bytes(b"\xef\xbb\xbf[table]\n")
+    assert text_of(tmp_path / "marked.toml") == "[table]\n"
