@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final
 
+from device.aside import put_aside
 from device.backup import KEYS_NAME
 from device.complaints import Failure
 from device.config import PIN, PageSettings
@@ -70,9 +71,21 @@ def read_keys(folder: Path) -> KeptKeys | None:
 
 
 def keep_keys(folder: Path, keys: KeptKeys) -> None:
-    """Write the keys, whole, for the folder's owner alone. Raises Failure."""
+    """Write the keys, whole, for the folder's owner alone. Raises Failure and OSError.
+
+    A damaged file that is in their place is kept beside them.
+    """
     path = made_folder(folder) / KEYS_NAME
     drop_parts(path)
+    if _is_damaged(folder):
+        damaged = put_aside(path)
+        damaged.chmod(PRIVATE)
+        _LOG.warning(
+            "%s was damaged: the old file is kept as %s, and a new one is written; the command "
+            "quartermaster pin shows the PIN.",
+            path,
+            damaged.name,
+        )
     with appearing_whole(path, PRIVATE) as part:
         text = json.dumps({"format": FORMAT, **asdict(keys)}, indent=1) + "\n"
         part.write_text(text, encoding="utf-8")
@@ -80,6 +93,14 @@ def keep_keys(folder: Path, keys: KeptKeys) -> None:
             # What root sets is for whoever runs the table.
             owner = folder.stat()
             os.chown(part, owner.st_uid, owner.st_gid)
+
+
+def _is_damaged(folder: Path) -> bool:
+    """Whether a file is in the keys' place and holds none that can be used."""
+    try:
+        return (folder / KEYS_NAME).is_file() and read_keys(folder) is None
+    except OSError:
+        return False
 
 
 class TableKeys:

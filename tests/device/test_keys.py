@@ -75,6 +75,31 @@ def test_a_file_with_anything_else_in_it_is_made_anew(
     assert keys.pin == kept.pin
 
 
+@pytest.mark.parametrize("damaged", [b"", b"\0" * 200, b'{"pin": "271'])
+def test_a_damaged_file_is_kept_and_people_are_told(
+    tmp_path: Path, damaged: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / KEYS_NAME
+    path.write_bytes(damaged)
+    keys = TableKeys(tmp_path, PageSettings())
+    aside = tmp_path / f"{KEYS_NAME}.aside-1"
+    assert (aside.read_bytes(), rights(aside)) == (damaged, 0o600)
+    assert not is_of_a_table(aside.name)
+    assert [record.getMessage() for record in caplog.records] == [
+        f"{path} was damaged: the old file is kept as {aside.name}, and a new one is written; "
+        "the command quartermaster pin shows the PIN."
+    ]
+    # The next start finds them whole.
+    assert TableKeys(tmp_path, PageSettings()).pin == keys.pin
+    assert len(caplog.records) == 1
+
+
+def test_a_first_start_is_no_damage(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    TableKeys(tmp_path, PageSettings()).note_address("http://127.0.0.1:8123/")
+    assert not caplog.records
+    assert [file.name for file in tmp_path.iterdir()] == [KEYS_NAME]
+
+
 def test_a_copy_that_is_open_to_all_is_closed(tmp_path: Path) -> None:
     keep_keys(tmp_path, KeptKeys(pin="271828"))
     (tmp_path / KEYS_NAME).chmod(0o644)
