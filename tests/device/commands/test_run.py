@@ -384,4 +384,4 @@ def test_models_that_are_not_there(
 
 def test_options_that_cannot_be(tmp_path: Path) -> None:
     assert run("--players", 9, "--data", tmp_path).exit_code == 2
-    one_sentence(run("--pin", "secret", "--data", tmp_path), 2, "page.pin is 'secret'")
+    one_sentence(run("--pin", "secret", "--data", tmp_path), 2, "page.pin: it must have 4 to 12")
