@@ -38,7 +38,7 @@ def figures(
     """Speed, the own deck, and the sets from outside whose folders are given.
 
     photos: `enrol/`, `images/` and `annotations.json`. scans: a picture a face, named by its
-    code. grounds: textures. every: only every so manieth photograph. pictures:
+    code. grounds: textures. every: only every Nth photograph. pictures:
     how many are drawn of each deck, the first of them by this seed, the next by the one after it.
     """
     # A folder that is none should be told before anybody waits for what does not need it.

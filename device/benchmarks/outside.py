@@ -38,7 +38,7 @@ def scanned_faces(folder: Path) -> dict[str, Pixels]:
 
 
 def photographs(folder: Path, every: int = 1) -> Iterator[LabelledPicture]:
-    """The test split of `annotations.json`, or every so manieth picture of it.
+    """The test split of `annotations.json`, or every Nth picture of it.
 
     Its boxes are about what is seen of each card. Raises BadInput at once for a list that is none,
     and later for a picture.

@@ -40,7 +40,7 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="Take only every so manieth photograph.",
+    help="Take only every Nth photograph.",
 )
 @click.option(
     "--scans", type=_FOLDER, help="For eyes and light: a deck's faces, named by their codes."

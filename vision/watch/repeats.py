@@ -28,7 +28,7 @@ _OF_LATE = 20
 """How many such pauses are kept."""
 
 _EVERY = 4
-"""So manieth row is compared."""
+"""Only every Nth row is compared."""
 
 
 class Repeats:
