@@ -58,7 +58,7 @@ class Bands:
 
     def without(self, small: Pixels) -> Pixels:
         """The next picture, lit evenly if the ones before it had bands."""
-        now = _LOGARITHM[small[:, ::_EVERY]]
+        now = _LOGARITHM.take(small[:, ::_EVERY])
         if self._before is None or self._before.shape != now.shape:
             self._before = now
             self._lit = deque([np.zeros((len(now), 3), np.float32)], maxlen=REMEMBERED)

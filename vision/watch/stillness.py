@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.bands import Bands
+from vision.frames import Pixels
 from vision.plane import Floats, grown
 from vision.shrinking import Shrunk
 
@@ -24,7 +25,9 @@ LEAST_CHANGE = 20
 
 Mask = NDArray[np.bool_]
 
-_DIFFERENCES = 511
+_SHIFT = 128
+"""Levels by which differences are shifted to be counted as a picture's."""
+
 _BESIDE = np.ones((3, 3), np.uint8)
 
 
@@ -32,8 +35,8 @@ class Stillness:
     """Compares each frame with the one before and with the one last looked at."""
 
     def __init__(self) -> None:
-        self._newest: Floats | None = None
-        self._looked: Floats | None = None
+        self._newest: Pixels | None = None
+        self._looked: Pixels | None = None
         self._small: Floats | None = None
         self._moving: Mask | None = None
         self._frame_pixels = 1.0
@@ -46,7 +49,7 @@ class Stillness:
         """Take a frame; True when something that changed has come to rest."""
         self._frame_pixels = frame.frame_pixels
         small = self._bands.without(frame.small)
-        now = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
+        now = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
         # Of bright things more of a lamp's bands is left than of others.
         before, self._doubt = self._doubt, now * self._bands.doubt[:, None]
         if self._newest is None or self._newest.shape != now.shape:
@@ -123,16 +126,20 @@ class Stillness:
         return np.asarray(np.round(corners / self._frame_pixels), np.int32)
 
 
-def _apart(a: Floats, b: Floats) -> Floats:
+def _apart(now: Pixels, before: Pixels) -> Floats:
     """Absolute difference once the light's common rise or fall is taken out."""
-    difference = a - b
-    return np.asarray(np.abs(difference - np.float32(_middle_of(difference))), np.float32)
+    difference = cv2.subtract(now, before, dtype=cv2.CV_32F)
+    return np.asarray(np.abs(difference - np.float32(_rise(now, before))), np.float32)
 
 
-def _middle_of(levels: Floats) -> float:
-    """The median of whole levels, -255 to 255: counted, in a tenth of the time of sorting them."""
-    counts = cv2.calcHist([levels], [0], None, [_DIFFERENCES], [-255.5, 255.5]).ravel()
-    return float(np.searchsorted(np.cumsum(counts), levels.size / 2)) - 255
+def _rise(now: Pixels, before: Pixels) -> int:
+    """Levels, -128 to 127: the median of how much brighter than before it is.
+
+    Counted, in a third of the time of finding it among floats.
+    """
+    shifted = cv2.addWeighted(now, 1.0, before, -1.0, _SHIFT)
+    counts = cv2.calcHist([shifted], [0], None, [256], [0, 256]).ravel()
+    return int(np.searchsorted(np.cumsum(counts), now.size / 2) - _SHIFT)
 
 
 def spread(mask: Mask) -> Mask:

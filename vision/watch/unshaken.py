@@ -55,7 +55,17 @@ MOST = 0.6
 _LIGHT = 25
 """Pixels around, of the fine picture, whose light is taken out: bands of lamps, and shadows."""
 
-_WINDOW, _LEVELS = (11, 11), 2
+_WINDOW, _LEVELS = (11, 11), 1
+"""Pixels around a corner that are followed, and how often the picture is halved for it: enough for
+twice the farthest shift that counts.
+"""
+
+_CLOSE_ENOUGH = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 10, 0.03)
+"""Steps, or pixels of the fine picture, after which a corner is found: a fifth of `LEAST_SHIFT`."""
+
+_NOISE_EVERY = 4
+"""Of so many pixels, across and down, one tells how much of a corner noise is."""
+
 _LOGARITHM = np.round(255 * np.log1p(np.arange(256)) / np.log(256)).astype(np.uint8)
 
 
@@ -124,7 +134,13 @@ class Unshaken:
         if self._kept is None or not self._fits(fine) or len(then) < LEAST_CORNERS:
             return None
         now, found, _ = cv2.calcOpticalFlowPyrLK(
-            self._kept, fine, then, np.empty_like(then), winSize=_WINDOW, maxLevel=_LEVELS
+            self._kept,
+            fine,
+            then,
+            np.empty_like(then),
+            winSize=_WINDOW,
+            maxLevel=_LEVELS,
+            criteria=_CLOSE_ENOUGH,
         )
         moved = (now - then)[found.ravel() > 0]
         if len(moved) < LEAST_CORNERS:
@@ -139,7 +155,8 @@ def _firm(corners: Floats, fine: Pixels) -> Floats:
     """Those of a picture's corners, (n, 2), that are no noise."""
     strength = cv2.cornerMinEigenVal(fine, 3)
     x, y = np.round(corners).astype(np.intp).T
-    return np.asarray(corners[strength[y, x] >= FIRM * np.median(strength)], np.float32)
+    noise = np.median(strength[::_NOISE_EVERY, ::_NOISE_EVERY])
+    return np.asarray(corners[strength[y, x] >= FIRM * noise], np.float32)
 
 
 def _moved(pixels: Pixels, by: Floats) -> Pixels:
