@@ -5,18 +5,23 @@ Every reason has the parameters ``case`` and ``card`` (the code of the card it i
 the next leader's card where ``Reason.card`` is None). Reasons for cards also have ``by``,
 the code of the card that decided against it (the winner, or the beast; the card itself
 where it wins or acts). ``at`` is the position of that card, or the next leader's. Who leads again
-after a voided trick needs no card.
+after a voided trick needs no card. Where the lead suit decided, ``suit`` is its letter, ``lead``
+the card that set it, and ``lead_at`` where that lies.
 """
 
 from typing import Final
 
-from engine.cards import Card, Role, parse_card
+from engine.cards import SUIT_NAMES, Card, Role, Suit, parse_card
 from engine.verdict import Reason
 
+_LED: Final = "{suit} is the lead suit, set by card {lead_at}, {lead}"
+_WOULD_LEAD: Final = "{suit} would be the lead suit, set by card {lead_at}, {lead}"
+_LEADS: Final = "Whoever played {card} leads next: "
+
 SENTENCES: Final[dict[tuple[str, str], str]] = {
-    ("RANK-SUIT", "wins"): "{card} wins: it is the highest card of the lead suit.",
-    ("RANK-SUIT", "lower"): "{card} loses: {by} is higher in the lead suit.",
-    ("RANK-SUIT", "off-suit"): "{card} loses: it is not of the lead suit, as {by} is.",
+    ("RANK-SUIT", "wins"): f"{{card}} wins: it is the highest {{suit}} card; {_LED}.",
+    ("RANK-SUIT", "lower"): f"{{card}} loses: {{by}} is higher; {_LED}.",
+    ("RANK-SUIT", "off-suit"): f"{{card}} loses: {_LED}.",
     ("RANK-TRUMP", "wins"): "{card} wins: it is the highest black card, and black is trump.",
     ("RANK-TRUMP", "lower"): "{card} loses: {by} is the higher black card.",
     ("RANK-TRUMP", "beaten"): "{card} loses: {by} is black, and black is trump.",
@@ -50,7 +55,7 @@ SENTENCES: Final[dict[tuple[str, str], str]] = {
     ("WHALE", "wins"): "{card} wins: under the White Whale it is the highest number.",
     ("WHALE", "lower"): "{card} loses: under the White Whale {by} is the higher number.",
     ("WHALE", "tie"): "{card} loses: {by} has the same number and was played first.",
-    ("WHALE", "escape"): "{card} loses: the White Whale turned it into an escape.",
+    ("WHALE", "escape"): "{card} loses: under the White Whale only a number can win.",
     ("WHALE-EMPTY", "acts"): "{card} met no suit card: there is no number that could win.",
     ("WHALE-EMPTY", "discarded"): (
         "{card} is discarded: the White Whale left only escapes in the trick."
@@ -61,9 +66,15 @@ SENTENCES: Final[dict[tuple[str, str], str]] = {
     ("KRAKEN-LEADER", "left-of-kraken"): (
         "The player left of whoever played the Kraken leads next (who played {card})."
     ),
-    ("KRAKEN-LEADER", "would-have-won"): (
-        "Whoever played {card} leads next: it would have won without the Kraken."
+    ("KRAKEN-LEADER", "would-have-won"): f"{_LEADS}it would have won without the Kraken.",
+    ("KRAKEN-LEADER", "would-have-won-in-suit"): (
+        f"{_LEADS}it would have won without the Kraken; {_WOULD_LEAD}."
     ),
+    ("KRAKEN-LEADER", "without-beasts"): f"{_LEADS}it would have won without either beast.",
+    ("KRAKEN-LEADER", "without-beasts-in-suit"): (
+        f"{_LEADS}it would have won without either beast; {_WOULD_LEAD}."
+    ),
+    ("KRAKEN-LEADER", "only-beasts"): f"{_LEADS}only beasts lie here, and it was the first.",
     ("NEXT-LEADER", "winner"): "Whoever played {card} leads next, having won the trick.",
     ("WINNER-TOLD", "wins"): "{card} wins: the table settled it.",
     ("WINNER-TOLD", "by-cards"): (
@@ -80,11 +91,19 @@ SENTENCES: Final[dict[tuple[str, str], str]] = {
 def english(reason: Reason) -> str:
     """Return a reason as one English sentence."""
     params = dict(reason.params)
-    names = {key: spoken(parse_card(str(params[key]))) for key in ("card", "by") if key in params}
-    sentence = SENTENCES[(reason.rule, str(params["case"]))].format(**names)
+    told: dict[str, str] = {
+        key: spoken(parse_card(str(params[key]))) for key in _CARDS if key in params
+    }
+    if "suit" in params:
+        told |= {
+            "suit": SUIT_NAMES[Suit(str(params["suit"]))],
+            "lead_at": str(int(params["lead_at"]) + 1),
+        }
+    sentence = SENTENCES[(reason.rule, str(params["case"]))].format(**told)
     return sentence[0].upper() + sentence[1:]
 
 
+_CARDS: Final = ("card", "by", "lead")
 _WITH_ARTICLE: Final = ("SK", "KRA", "WHA", "PIR", "MER", "LOOT")
 
 

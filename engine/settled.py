@@ -13,7 +13,7 @@ from functools import partial
 
 from engine.cards import Card, Kind
 from engine.rules import KrakenLeader, Rules
-from engine.trick import differences, judge
+from engine.trick import differences, judge, ranking_suit
 from engine.verdict import Effect, Reason, Verdict
 from engine.why import reasons
 
@@ -57,7 +57,7 @@ def resolve_settled(cards: Sequence[Card], rules: Rules, settled: Settled) -> Ve
     """Return the verdict with its reasons and differences, as `engine.trick.resolve` does."""
     verdict = judge_settled(cards, rules, settled)
     by_cards = replace(judge(cards, rules), next_leader=verdict.next_leader)
-    why = reasons(cards, by_cards, rules.kraken_leader)
+    why = reasons(cards, by_cards, rules.kraken_leader, ranking_suit(cards))
     if settled.winner is not None:
         why = _settled_reasons(cards, by_cards.winner, settled.winner, why)
     there = partial(judge_settled, settled=settled)

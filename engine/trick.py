@@ -37,6 +37,16 @@ def lead_suit(cards: Sequence[Card]) -> Suit | None:
     return None
 
 
+def ranking_suit(cards: Sequence[Card]) -> Suit | None:
+    """Return the lead suit by which a trick is ranked, as if no beast had been played.
+
+    LEAD-SUIT where there is none; KRAKEN-LEADER: the one assumed of a destroyed trick.
+    """
+    return lead_suit(
+        [card for card in cards if card.kind is not _KRAKEN and card.kind is not _WHALE]
+    )
+
+
 def legal_plays(hand: Sequence[Card], cards_so_far: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards of a hand that may be played next (FOLLOW)."""
     suit = lead_suit(cards_so_far)
@@ -72,7 +82,7 @@ def resolve(cards: Sequence[Card], rules: Rules) -> Verdict:
     verdict = judge(cards, rules)
     return replace(
         verdict,
-        reasons=reasons(cards, verdict, rules.kraken_leader),
+        reasons=reasons(cards, verdict, rules.kraken_leader, ranking_suit(cards)),
         differs=differences(cards, rules, verdict, judge),
     )
 

@@ -20,13 +20,36 @@ _BEATEN_BY = {
 }
 
 
-def reasons(cards: Sequence[Card], verdict: Verdict, leader: KrakenLeader) -> tuple[Reason, ...]:
-    """Return one reason for each card in play order, then one for the next leader."""
-    found = [_reason(cards, position, verdict) for position in range(len(cards))]
-    return (*found, _next_leader(cards, verdict, leader))
+def reasons(
+    cards: Sequence[Card], verdict: Verdict, leader: KrakenLeader, suit: Suit | None
+) -> tuple[Reason, ...]:
+    """Return one reason for each card in play order, then one for the next leader.
+
+    ``suit`` is the lead suit by which the cards are ranked, as if no beast had been played.
+    """
+    found = [_reason(cards, position, verdict, suit) for position in range(len(cards))]
+    return (*found, _next_leader(cards, verdict, leader, suit))
 
 
-def _reason(cards: Sequence[Card], position: int, verdict: Verdict) -> Reason:
+def would_have_won(cards: Sequence[Card], winner: int, suit: Suit | None) -> str:
+    """Return the case of who would have won a destroyed trick (KRAKEN-LEADER).
+
+    It says which beasts have to be thought away, and whether a lead suit is assumed for it.
+    """
+    beasts = sum(card.kind in _BEASTS for card in cards)
+    if cards[winner].kind in _BEASTS:
+        return "only-beasts"
+    case = "would-have-won" if beasts == 1 else "without-beasts"
+    in_suit = suit is not None and cards[winner].rank is not None
+    return f"{case}-in-suit" if in_suit else case
+
+
+def lead_of(cards: Sequence[Card], suit: Suit) -> int:
+    """Return the position of the card that set the lead suit (LEAD-SUIT)."""
+    return next(position for position, card in enumerate(cards) if card.suit is suit)
+
+
+def _reason(cards: Sequence[Card], position: int, verdict: Verdict, suit: Suit | None) -> Reason:
     card = cards[position]
     if verdict.effect is _NORMAL:
         assert verdict.winner is not None
@@ -38,7 +61,16 @@ def _reason(cards: Sequence[Card], position: int, verdict: Verdict) -> Reason:
         if case in ("lower", "tie") and verdict.winner is not None:
             by = verdict.winner
     params = (("case", case), ("card", card.code), ("by", cards[by].code), ("at", by))
+    if rule == "RANK-SUIT":
+        return Reason(position, rule, (*params, *_led(cards, suit)))
     return Reason(position, rule, params)
+
+
+def _led(cards: Sequence[Card], suit: Suit | None) -> tuple[tuple[str, int | str], ...]:
+    """Return as parameters which suit was led, by which card, and where that lies."""
+    assert suit is not None
+    lead = lead_of(cards, suit)
+    return ("suit", suit.value), ("lead", cards[lead].code), ("lead_at", lead)
 
 
 def _ranked(cards: Sequence[Card], position: int, winner: int) -> tuple[str, str]:
@@ -98,15 +130,22 @@ _RULE_OF_EFFECT = {
 }
 
 
-def _next_leader(cards: Sequence[Card], verdict: Verdict, leader: KrakenLeader) -> Reason:
+def _next_leader(
+    cards: Sequence[Card], verdict: Verdict, leader: KrakenLeader, suit: Suit | None
+) -> Reason:
+    at = verdict.next_leader
+    led: tuple[tuple[str, int | str], ...] = ()
     if verdict.effect is _KRAKEN:
         rule, case = "KRAKEN-LEADER", leader.value
+        if leader is KrakenLeader.WOULD_HAVE_WON:
+            case = would_have_won(cards, at, suit)
+        if case.endswith("-in-suit"):
+            led = _led(cards, suit)
     elif verdict.effect is _WHALE_DISCARD:
         rule, case = "WHALE-EMPTY", "leads"
     else:
         rule, case = "NEXT-LEADER", "winner"
-    at = verdict.next_leader
-    return Reason(None, rule, (("case", case), ("card", cards[at].code), ("at", at)))
+    return Reason(None, rule, (("case", case), ("card", cards[at].code), ("at", at), *led))
 
 
 def _beast(cards: Sequence[Card]) -> int:

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Findings about who leads and who plays when: WRONG-LEADER and OUT-OF-TURN."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from engine.cards import Kind
+from engine.cards import Card, Kind
 from engine.deal import GRAYBEARD, turn_order
 from engine.findings.finding import Explanation, Finding, Place
 from engine.findings.leaders import other_leaders
 from engine.findings.told import Told
 from engine.rules import KrakenLeader
+from engine.trick import ranking_suit
 from engine.verdict import Effect
+from engine.why import lead_of, would_have_won
 
 
 def wrong_leaders(told: Told) -> Iterator[Finding]:
@@ -34,12 +36,18 @@ def wrong_leaders(told: Told) -> Iterator[Finding]:
 
 
 def _nobody_knows(told: Told, index: int) -> bool:
-    """Tell whether only a Kraken is left of the trick before: who would have won is unknown."""
+    """Tell whether only beasts are left of a destroyed trick: who would have won is unknown."""
     return (
         index > 0
-        and [card.kind for card in told.cards[index - 1]] == [Kind.KRAKEN]
+        and _only_beasts(told.cards[index - 1])
         and told.rules.kraken_leader is KrakenLeader.WOULD_HAVE_WON
     )
+
+
+def _only_beasts(cards: Sequence[Card]) -> bool:
+    beasts = (Kind.KRAKEN, Kind.WHALE)
+    destroyed = any(card.kind is Kind.KRAKEN for card in cards)
+    return destroyed and all(card.kind in beasts for card in cards)
 
 
 def _why(told: Told, index: int) -> tuple[str, tuple[Place, ...], dict[str, int | str]]:
@@ -62,12 +70,25 @@ def _why(told: Told, index: int) -> tuple[str, tuple[Place, ...], dict[str, int 
         beast = told.place(before, kraken)
         if told.rules.kraken_leader is KrakenLeader.LEFT_OF_KRAKEN:
             return "left-of-kraken", (beast,), {"by": beast.player}
-        would_have_won = _cards_of(told, before, one.next_leader)
-        return "would-have-won", (*would_have_won, beast), {"card": would_have_won[0].card}
+        return _would_have_won(told, before, beast)
     proof = _cards_of(told, before, one.next_leader)
     if one.effect is Effect.WHALE_DISCARD:
         return "whale", proof, {}
     return "winner", proof, {"card": proof[0].card}
+
+
+def _would_have_won(
+    told: Told, trick: int, beast: Place
+) -> tuple[str, tuple[Place, ...], dict[str, int | str]]:
+    """Return why another should have led after a Kraken, as `_why` does (KRAKEN-LEADER)."""
+    cards, leader = told.cards[trick], told.played[trick].next_leader
+    winning = _cards_of(told, trick, leader)
+    suit = ranking_suit(cards)
+    case = would_have_won(cards, winning[0].position, suit)
+    params: dict[str, int | str] = {"card": winning[0].card}
+    if suit is not None and case.endswith("-in-suit"):
+        params |= {"suit": suit.value, "lead": cards[lead_of(cards, suit)].code}
+    return case, (*winning, beast), params
 
 
 def _cards_of(told: Told, trick: int, player: int) -> tuple[Place, ...]:

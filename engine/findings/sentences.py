@@ -53,6 +53,17 @@ SENTENCES: Final[dict[tuple[str, str], str]] = {
     ("WRONG-LEADER", "would-have-won"): (
         "{player} led; {should} should have: {card} would have won without the Kraken."
     ),
+    ("WRONG-LEADER", "would-have-won-in-suit"): (
+        "{player} led; {should} should have: {card} would have won without the Kraken; {suit} "
+        "would be the lead suit, set by {lead}."
+    ),
+    ("WRONG-LEADER", "without-beasts"): (
+        "{player} led; {should} should have: {card} would have won without either beast."
+    ),
+    ("WRONG-LEADER", "without-beasts-in-suit"): (
+        "{player} led; {should} should have: {card} would have won without either beast; {suit} "
+        "would be the lead suit, set by {lead}."
+    ),
     ("WRONG-LEADER", "whale"): (
         "{player} led; {should} should have: the White Whale's trick without a number was "
         "discarded, and whoever played the whale leads."
@@ -104,8 +115,8 @@ EXPLANATIONS: Final[dict[tuple[str, str], str]] = {
         "{player} leads where the player left of the Kraken does; this table has it otherwise."
     ),
     ("KRAKEN-LEADER", "would-have-won"): (
-        "{player} leads where whoever would have won without the Kraken does; this table has it "
-        "otherwise."
+        "{player} leads where whoever would have won, had no beast been played, does; this table "
+        "has it otherwise."
     ),
     ("WHALE-EMPTY", "discard"): (
         "{player} leads where the White Whale's trick without a number is discarded; this table "

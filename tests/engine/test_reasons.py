@@ -12,6 +12,7 @@ from engine.rules import WhaleOnlyEscapes
 from tests.engine.test_against_reference import TELLING
 
 ANY = (("card", "G7"), ("by", "B2"), ("at", 1))
+LED = (("suit", "G"), ("lead", "G7"), ("lead_at", 0))
 ALL_RULES = [
     *PROFILES.values(),
     replace(PROFILES["reglas-es"], whale_only_escapes=WhaleOnlyEscapes.FIRST_ESCAPE_WINS),
@@ -56,7 +57,7 @@ def test_each_card_has_its_reason_in_play_order_and_the_next_leader_one_more() -
     settled = {key for key in SENTENCES if key[0] in ("WINNER-TOLD", "TRICK-VOIDED")}
     assert said == set(SENTENCES) - settled
     said |= settled
-    assert all(english(Reason(0, rule, (("case", case), *ANY))) for rule, case in said)
+    assert all(english(Reason(0, rule, (("case", case), *ANY, *LED))) for rule, case in said)
 
 
 def test_sentences_name_the_cards() -> None:

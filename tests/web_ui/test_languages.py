@@ -66,10 +66,14 @@ def test_every_reason_of_the_engine_has_a_sentence_that_its_parameters_can_fill(
     english = _own("en")
     for rule, case in SENTENCES:
         text = english[f"why.{rule}.{case}"]
-        assert placeholders(text) <= {"player", "card", "by"}
+        told = placeholders(text)
+        assert told <= {"player", "card", "by", "suit", "lead", "setter"}
+        # Only reasons that a lead suit decided say which it was, and who set it with what.
+        led = rule == "RANK-SUIT" or case.endswith("-in-suit")
+        assert told & {"suit", "lead", "setter"} == ({"suit", "lead", "setter"} if led else set())
         if "{by}" in text:
             # Only reasons about a card name the card that decided against it.
-            assert case not in {"winner", "leads", "left-of-kraken", "would-have-won"}
+            assert rule not in {"NEXT-LEADER", "KRAKEN-LEADER"} and case != "leads"
 
 
 def test_the_engine_knows_every_reason_that_has_a_sentence() -> None:

@@ -65,7 +65,7 @@ def test_a_trick_is_told_with_all_that_is_known(folder: Path) -> None:
     assert "  2  Calico       G12    99.5 %" in text
     assert "Bonny wins and leads next." in text
     why = paragraph(text, "Why:")
-    assert "  2  The green 12 loses: the green 13 is higher in the lead suit. [RANK-SUIT]" in why
+    assert "  2  The green 12 loses: the green 13 is higher; green is the lead suit" in why
     assert "[NEXT-LEADER]" in why
     happened = paragraph(text, "What happened:")
     assert "camera: a card is laid: G7 60 %, G1 39 %" in happened

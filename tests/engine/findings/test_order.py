@@ -72,10 +72,43 @@ def test_it_is_told_why_another_should_have_led(
     assert dict(found.params) == {"player": 1, "should": dict(found.params)["should"], **params}
 
 
-def test_who_would_have_won_without_the_kraken() -> None:
-    found = leader("0:G7 1:KRA 2:G9", "0:Y7 1:Y1 2:Y2", kraken_leader="would-have-won")
-    assert (found.case, proof(found)) == ("would-have-won", "0:G9 0:KRA 1:Y7")
-    assert "the green 9 would have won without the Kraken" in found.text
+@pytest.mark.parametrize(
+    ("before", "case", "cards", "said"),
+    [
+        (
+            "0:G7 1:KRA 2:G9",
+            "would-have-won-in-suit",
+            "0:G9 0:KRA 1:Y7",
+            "the green 9 would have won without the Kraken; green would be the lead suit, set by "
+            "the green 7.",
+        ),
+        (
+            "0:ESC 1:KRA 2:HAR",
+            "would-have-won",
+            "0:HAR 0:KRA 1:Y7",
+            "Harry the Giant would have won without the Kraken.",
+        ),
+        (
+            "0:WHA 1:KRA 2:G9",
+            "without-beasts-in-suit",
+            "0:G9 0:KRA 1:Y7",
+            "the green 9 would have won without either beast; green would be the lead suit, set by "
+            "the green 9.",
+        ),
+        (
+            "0:WHA 1:KRA 2:SK",
+            "without-beasts",
+            "0:SK 0:KRA 1:Y7",
+            "the Skull King would have won without either beast.",
+        ),
+    ],
+)
+def test_who_would_have_won_without_the_kraken(
+    before: str, case: str, cards: str, said: str
+) -> None:
+    found = leader(before, "0:Y7 1:Y1 2:Y2", kraken_leader="would-have-won")
+    assert (found.case, proof(found)) == (case, cards)
+    assert found.text.endswith(said)
 
 
 def test_the_other_reading_of_a_rule_can_explain_the_leader() -> None:
@@ -142,8 +175,9 @@ def test_the_missing_card_may_have_been_rosie() -> None:
     assert could_be(leader(*tricks, pirate_powers=True, **four)) == [("MISSING-CARD", "leader")]
 
 
-def test_with_only_a_kraken_left_nobody_knows_who_leads() -> None:
-    told = round_json(BIDS, "0:KRA", SECOND)
+@pytest.mark.parametrize("before", ["0:KRA", "0:WHA 2:KRA"])
+def test_with_only_a_kraken_or_both_beasts_left_nobody_knows_who_leads(before: str) -> None:
+    told = round_json(BIDS, before, SECOND)
     assert "WRONG-LEADER" not in [f.rule for f in noticed(told, kraken_leader="would-have-won")]
 
 

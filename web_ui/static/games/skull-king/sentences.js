@@ -23,6 +23,11 @@ export function reasonSentence(game, trick, reason) {
   const values = { player: playerName(game, player) };
   if (card) values.card = saidCard(card);
   if (given.by) values.by = saidCard(given.by);
+  if (given.suit) {
+    values.suit = t(`suit.${given.suit}`);
+    values.lead = saidCard(given.lead);
+    values.setter = playerName(game, trick.plays[given.lead_at]?.player);
+  }
   return (
     complete(`why.${reason.rule}.${given.case}`, values) ??
     complete(`rule.${reason.rule}`, values) ??
