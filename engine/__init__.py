@@ -28,6 +28,7 @@ from engine.deal import (
     next_dealer,
     turn_order,
 )
+from engine.editions import EDITIONS, Colour, Edition, edition_from_json, edition_of
 from engine.event_json import EVENT_KINDS, event_from_json, event_to_json
 from engine.events import (
     BidCorrected,
@@ -85,6 +86,7 @@ from engine.verdict import Bonus, Difference, Effect, Reason, Verdict
 from engine.view import GameView, Phase, phase_of, view
 
 __all__ = [
+    "EDITIONS",
     "EVENT_KINDS",
     "FACES",
     "GRAYBEARD",
@@ -109,7 +111,9 @@ __all__ = [
     "CardSeenAgain",
     "CardsMissed",
     "Change",
+    "Colour",
     "Difference",
+    "Edition",
     "Effect",
     "Event",
     "EventError",
@@ -170,6 +174,8 @@ __all__ = [
     "chosen",
     "copies",
     "deck",
+    "edition_from_json",
+    "edition_of",
     "english",
     "event_from_json",
     "event_to_json",

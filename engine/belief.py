@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.cards import FACES, TIGRESS, Expansion, Role, copies, parse_card
+from engine.cards import FACES, TIGRESS, Role, parse_card
+from engine.rules import Rules
 from engine.state import Play, RoundState
 
 SURE: Final = 0.97
@@ -55,26 +56,26 @@ def _in_roles(face: str, role: Role | None) -> tuple[str, ...]:
     return tuple(f"{TIGRESS}:{each.value}" for each in roles)
 
 
-def beliefs(there: RoundState, expansions: tuple[Expansion, ...]) -> tuple[tuple[Belief, ...], ...]:
+def beliefs(there: RoundState, rules: Rules) -> tuple[tuple[Belief, ...], ...]:
     """Return what every card of a round may be, trick by trick.
 
     A card that is sure takes its place in the deck; the others cannot be it any more. So does one
     of which that leaves a single face. Those of a voided trick take none: they prove nothing.
     """
     proving = [trick.plays for trick in there.tricks if not trick.voided]
-    settled = _settled([play for plays in proving for play in plays], expansions)
+    settled = _settled([play for plays in proving for play in plays], rules)
     taken = Counter(face for face in settled if face is not None)
     left = iter(settled)
     return tuple(
         tuple(
-            _belief(play, taken, None if trick.voided else next(left), expansions)
+            _belief(play, taken, None if trick.voided else next(left), rules)
             for play in trick.plays
         )
         for trick in there.tricks
     )
 
 
-def _settled(plays: Sequence[Play], expansions: tuple[Expansion, ...]) -> list[str | None]:
+def _settled(plays: Sequence[Play], rules: Rules) -> list[str | None]:
     """Return the face of each card that is sure, or that can be nothing else; None of the others.
 
     Where more are left with a face than the deck has of it, none of them is settled.
@@ -83,11 +84,11 @@ def _settled(plays: Sequence[Play], expansions: tuple[Expansion, ...]) -> list[s
     while True:
         taken = Counter(face for face in faces if face is not None)
         last = [
-            _last_left(play, taken, expansions) if face is None else None
+            _last_left(play, taken, rules) if face is None else None
             for play, face in zip(plays, faces, strict=True)
         ]
         claimed = taken + Counter(face for face in last if face is not None)
-        fits = [face is not None and claimed[face] <= copies(face, expansions) for face in last]
+        fits = [face is not None and claimed[face] <= rules.copies(face) for face in last]
         if not any(fits):
             return faces
         faces = [one if fit else face for one, fit, face in zip(last, fits, faces, strict=True)]
@@ -102,20 +103,18 @@ def settled_face(play: Play) -> str | None:
     return None
 
 
-def _last_left(play: Play, taken: Counter[str], expansions: tuple[Expansion, ...]) -> str | None:
+def _last_left(play: Play, taken: Counter[str], rules: Rules) -> str | None:
     """Return the one face that a card's readings leave, if so."""
-    allowed = _allowed(play, taken, expansions)
+    allowed = _allowed(play, taken, rules)
     sure = allowed and _unnamed(play) <= (1 - SURE) * (allowed[0][1] + _unnamed(play))
     return allowed[0][0] if sure and len(allowed) == 1 else None
 
 
-def _allowed(
-    play: Play, taken: Counter[str], expansions: tuple[Expansion, ...]
-) -> list[tuple[str, float]]:
+def _allowed(play: Play, taken: Counter[str], rules: Rules) -> list[tuple[str, float]]:
     return [
         (face, p)
         for face, p in play.readings
-        if p >= WORTH_ASKING and taken[face] < copies(face, expansions)
+        if p >= WORTH_ASKING and taken[face] < rules.copies(face)
     ]
 
 
@@ -124,9 +123,7 @@ def _unnamed(play: Play) -> float:
     return max(0.0, 1.0 - sum(p for _, p in play.readings))
 
 
-def _belief(
-    play: Play, taken: Counter[str], left: str | None, expansions: tuple[Expansion, ...]
-) -> Belief:
+def _belief(play: Play, taken: Counter[str], left: str | None, rules: Rules) -> Belief:
     """left: the face that the card has taken of the deck itself, if it is settled."""
     told = play.named is not None
     settled = settled_face(play)
@@ -135,7 +132,7 @@ def _belief(
         rest = tuple((f, q) for f, q in play.readings if f != settled and q >= WORTH_ASKING)
         return Belief(((settled, p), *rest), True, True, told, play.role)
     taken = taken if left is None else taken - Counter([left])
-    allowed, unnamed = _allowed(play, taken, expansions), _unnamed(play)
+    allowed, unnamed = _allowed(play, taken, rules), _unnamed(play)
     if not allowed and play.readings:
         # Every reading is a card that lies elsewhere: keep them, so that the clash is asked.
         allowed = [play.readings[0]]
@@ -146,8 +143,6 @@ def _belief(
         return Belief(options, True, options[0][1] >= SURE, told, play.role)
     named = {face for face, _ in options}
     others = tuple(
-        (face, 0.0)
-        for face in FACES
-        if face not in named and taken[face] < copies(face, expansions)
+        (face, 0.0) for face in FACES if face not in named and taken[face] < rules.copies(face)
     )
     return Belief((*options, *others), known, False, told, play.role)

@@ -8,7 +8,7 @@ from math import log2
 from typing import Final
 
 from engine.belief import settled_face
-from engine.cards import FACES, TIGRESS, Role, copies, parse_card
+from engine.cards import FACES, TIGRESS, Role, parse_card
 from engine.changes import Change
 from engine.consequences import Consequences
 from engine.deal import GRAYBEARD
@@ -80,7 +80,8 @@ def _faces(play: Play, state: GameState) -> list[str]:
     """Return what the deck has; a pirate of a deck that does not name them too, where read."""
     told = [*(face for face, _ in play.readings), *([play.named] if play.named else [])]
     every = dict.fromkeys((*FACES, *(parse_card(code).face for code in told)))
-    return [face for face in every if copies(face, state.rules.expansions) > 0]
+    rules = state.rules
+    return [face for face in every if rules.copies(face) > 0]
 
 
 def _elsewhere(state: GameState, number: int, trick: int, position: int) -> set[str]:
@@ -91,8 +92,8 @@ def _elsewhere(state: GameState, number: int, trick: int, position: int) -> set[
         for at, play in enumerate(() if other.voided else other.plays)
         if (index, at) != (trick, position)
     )
-    expansions = state.rules.expansions
-    return {face for face in shown if face is not None and shown[face] >= copies(face, expansions)}
+    rules = state.rules
+    return {face for face in shown if face is not None and shown[face] >= rules.copies(face)}
 
 
 def _odds(play: Play, allowed: list[str]) -> dict[str, float]:

@@ -6,16 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from engine.editions import EDITION_2021, EXPANSION_OF, MOST_RANK, Edition
+from engine.editions import PIRATES as PIRATES
+from engine.editions import UNNAMED_PIRATE as UNNAMED_PIRATE
+from engine.editions import Expansion as Expansion
+from engine.editions import Suit as Suit
 from engine.faults import CardError
-
-
-class Suit(StrEnum):
-    """The four suits, by the letter of their codes; black is trump."""
-
-    GREEN = "G"
-    YELLOW = "Y"
-    PURPLE = "P"
-    BLACK = "B"
 
 
 class Kind(StrEnum):
@@ -37,14 +33,6 @@ class Role(StrEnum):
 
     PIRATE = "P"
     ESCAPE = "E"
-
-
-class Expansion(StrEnum):
-    """Cards that a table may add to the base deck."""
-
-    LOOT = "loot"
-    KRAKEN = "kraken"
-    WHALE = "white-whale"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +58,7 @@ class Card:
         return self.code
 
 
-RANKS: Final = range(1, 15)
-PIRATES: Final = {
-    "ROS": "Rosie D'Laney",
-    "BEN": "Bendt the Bandit",
-    "RAS": "Rascal of Roatan",
-    "JUA": "Juanita Jade",
-    "HAR": "Harry the Giant",
-}
-UNNAMED_PIRATE: Final = "PIR"
+RANKS: Final = range(1, MOST_RANK + 1)
 TIGRESS: Final = "TIG"
 SUIT_NAMES: Final = {
     Suit.GREEN: "green",
@@ -87,21 +67,20 @@ SUIT_NAMES: Final = {
     Suit.BLACK: "black",
 }
 _OTHERS: Final = {
-    "ESC": (Kind.ESCAPE, "Escape", 5),
-    "SK": (Kind.KING, "Skull King", 1),
-    "MER": (Kind.MERMAID, "Mermaid", 2),
-    "LOOT": (Kind.LOOT, "Loot", 2),
-    "KRA": (Kind.KRAKEN, "Kraken", 1),
-    "WHA": (Kind.WHALE, "White Whale", 1),
+    "ESC": (Kind.ESCAPE, "Escape"),
+    "SK": (Kind.KING, "Skull King"),
+    "MER": (Kind.MERMAID, "Mermaid"),
+    "LOOT": (Kind.LOOT, "Loot"),
+    "KRA": (Kind.KRAKEN, "Kraken"),
+    "WHA": (Kind.WHALE, "White Whale"),
 }
-_EXPANSION_OF: Final = {"LOOT": Expansion.LOOT, "KRA": Expansion.KRAKEN, "WHA": Expansion.WHALE}
 
 NUMBER_FACES: Final = tuple(f"{suit.value}{rank}" for suit in Suit for rank in RANKS)
 FACES: Final[tuple[str, ...]] = (
     *NUMBER_FACES,
     *("ESC", *PIRATES, TIGRESS, "SK", "MER", "LOOT", "KRA", "WHA"),
 )
-"""The 68 faces that a deck can show; the Tigress is undeclared here."""
+"""The 68 faces that a deck can show, of any edition; the Tigress is undeclared here."""
 
 
 def _special(code: str, kind: Kind, plays_as: Kind, role: Role | None, name: str) -> Card:
@@ -117,7 +96,7 @@ def _all_cards() -> dict[str, Card]:
     ]
     for code, name in {**PIRATES, UNNAMED_PIRATE: "Pirate"}.items():
         cards.append(_special(code, Kind.PIRATE, Kind.PIRATE, None, name))
-    for code, (kind, name, _) in _OTHERS.items():
+    for code, (kind, name) in _OTHERS.items():
         plays_as = Kind.ESCAPE if kind is Kind.LOOT else kind
         cards.append(_special(code, kind, plays_as, None, name))
     tigress = Kind.TIGRESS
@@ -163,39 +142,45 @@ def parse_cards(codes: Sequence[object], where: str = "cards") -> tuple[Card, ..
     return tuple(cards)
 
 
-def copies(code: str, expansions: Collection[str]) -> int:
+def copies(code: str, expansions: Collection[str], edition: Edition = EDITION_2021) -> int:
     """Return how many cards of that face the deck in use holds; 0 when its expansion is out.
 
-    DECK-EXP: loot, Kraken and White Whale are chosen one by one.
-    A pirate whose name is not known may be any of the five.
+    DECK-70: what the edition prints. DECK-EXP: loot, Kraken and White Whale are chosen one by one.
+    A pirate whose name is not known may be any of the edition's.
     """
     face = parse_card(code).face
-    expansion = _EXPANSION_OF.get(face)
+    expansion = EXPANSION_OF.get(face)
     if expansion is not None and expansion not in expansions:
         return 0
-    if face == UNNAMED_PIRATE:
-        return len(PIRATES)
-    return _OTHERS[face][2] if face in _OTHERS else 1
+    return edition.counts.get(face, 0)
 
 
-def deck(expansions: Collection[str]) -> tuple[Card, ...]:
+def deck(expansions: Collection[str], edition: Edition = EDITION_2021) -> tuple[Card, ...]:
     """Return every card of the deck in use, the Tigress undeclared (DECK-70, and DECK-EXP)."""
-    return tuple(parse_card(face) for face in FACES for _ in range(copies(face, expansions)))
+    return tuple(
+        parse_card(face)
+        for face, count in edition.dealt()
+        if EXPANSION_OF.get(face, face) in (face, *expansions)
+        for _ in range(count)
+    )
 
 
-def surplus(cards: Collection[Card], expansions: Collection[str]) -> tuple[int, ...]:
+def surplus(
+    cards: Collection[Card], expansions: Collection[str], edition: Edition = EDITION_2021
+) -> tuple[int, ...]:
     """Return the positions of cards that are one too many for the deck in use (DUPLICATE).
 
-    A card whose expansion is out is not counted here: that is another fault (NOT-IN-DECK).
+    A card that the deck does not have at all is not counted here: that is another fault
+    (NOT-IN-DECK).
     """
     seen: dict[str, int] = {}
     pirates = 0
     found = []
     for position, card in enumerate(cards):
-        limit = copies(card.face, expansions)
+        limit = copies(card.face, expansions, edition)
         seen[card.face] = seen.get(card.face, 0) + 1
         pirates += card.kind is Kind.PIRATE
         too_many = seen[card.face] > limit > 0
-        if too_many or (card.kind is Kind.PIRATE and pirates > len(PIRATES)):
+        if too_many or (card.kind is Kind.PIRATE and pirates > edition.pirates > 0):
             found.append(position)
     return tuple(found)

@@ -9,7 +9,7 @@ from functools import singledispatch
 
 from engine import events
 from engine.belief import Belief
-from engine.cards import TIGRESS, Role, copies, parse_card, surplus
+from engine.cards import TIGRESS, Role, parse_card
 from engine.deal import GRAYBEARD
 from engine.events import Event
 from engine.faults import EventError, NothingChanges
@@ -152,10 +152,10 @@ def _check_copies(event: events.CardNamed | events.CardInserted, after: GameStat
         for position, play in enumerate(() if trick.voided else trick.plays)
         if play.named is not None and (index, position) != here
     }
-    if len(named) not in surplus([*named.values(), card], after.rules.expansions):
+    if len(named) not in after.rules.surplus([*named.values(), card]):
         return
     same = [place for place, other in named.items() if other.face == card.face]
-    if len(same) < copies(card.face, after.rules.expansions):
+    if len(same) < after.rules.copies(card.face):
         problem = "people named as many pirates in this round as the deck has (DUPLICATE)"
         raise EventError("card", problem, "pirates-named")
     places = ", ".join(f"{event.round + 1}.{index + 1}" for index, _ in same)

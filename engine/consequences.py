@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.belief import WORTH_ASKING
-from engine.cards import Card, Kind, parse_card, surplus
+from engine.cards import Card, Kind, parse_card
 from engine.changes import Change, What, facts_of_outcomes, told_changes
 from engine.corrections import name_card
 from engine.findings import findings
@@ -80,7 +80,7 @@ class _Looked:
         codes = [[belief.codes()[0] for belief in trick.beliefs] for trick in self.judged]
         newest = number == len(state.rounds) - 1
         self._tricks = known_tricks(self.judged, codes, state.size, newest)
-        self._expansions = state.rules.expansions
+        self._rules = state.rules
         told = RoundRecord(there.cards, there.dealer, there.bids, self._tricks)
         played = play_out(told, finished_tricks(told, players), state.rules, players, "")
         noticed = findings(told, played, state.rules, state.players)
@@ -101,7 +101,7 @@ class _Looked:
         if place in cards and card is not None:
             cards[place] = card
         places = list(cards)
-        found = (places[at] for at in surplus(list(cards.values()), self._expansions))
+        found = (places[at] for at in self._rules.surplus(list(cards.values())))
         return Counter(
             ("DUPLICATE", self._tricks[index].plays[at].player, index) for index, at in found
         )

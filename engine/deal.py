@@ -7,7 +7,6 @@ Graybeard's ghost, who is the player `GRAYBEARD`.
 
 from typing import Final
 
-from engine.cards import deck
 from engine.faults import RulesError
 from engine.rules import HandCap, Rules
 
@@ -24,7 +23,7 @@ def hands_at(players: int) -> int:
 
 def largest_hand(rules: Rules, players: int) -> int:
     """Return the largest hand that the deck in use allows."""
-    return len(deck(rules.expansions)) // hands_at(players)
+    return len(rules.deck()) // hands_at(players)
 
 
 def hand_sizes(rules: Rules, players: int) -> tuple[int, ...]:

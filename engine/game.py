@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from engine import events
 from engine.bidding import correct_bid, lock_bid, open_round_of, reopen_bid, set_load
-from engine.cards import Role, copies, parse_card
+from engine.cards import Role, parse_card
 from engine.corrections import (
     doubt_sight,
     insert_card,
@@ -268,7 +268,7 @@ def _swept(state: GameState) -> GameState:
 
 def _named(code: str, state: GameState) -> tuple[str, Role | None]:
     card = parse_card(code)
-    if copies(card.face, state.rules.expansions) == 0:
+    if state.rules.copies(card.face) == 0:
         problem = f"the deck in use has no {card.face} (NOT-IN-DECK)"
         raise EventError("card", problem, "not-in-deck", card=card.face)
     return card.face, card.role

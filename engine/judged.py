@@ -64,7 +64,7 @@ def judge_round(there: RoundState, rules: Rules, players: int) -> tuple[JudgedTr
     leader: int | None = first_leader(there.dealer, players)
     turns: tuple[int, ...] = ()
     judged = []
-    held = beliefs(there, rules.expansions)
+    held = beliefs(there, rules)
     for number, trick in enumerate(there.tricks):
         leader = leader if trick.leader is None else trick.leader
         turns = () if leader is None else turn_order(leader, players, turns)

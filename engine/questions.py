@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.belief import WORTH_ASKING, Belief
-from engine.cards import TIGRESS, copies
+from engine.cards import TIGRESS
 from engine.choices import open_loads, open_powers, open_tricks
 from engine.doubts import doubtful_evidence
 from engine.judged import JudgedTrick, judge_round
@@ -129,9 +129,9 @@ def _duplicates(
                 place = (-belief.options[0][1], index, position, belief)
                 lying[belief.face].append(place)
     for face, places in lying.items():
-        too_many = len(places) - copies(face, rules.expansions)
+        too_many = len(places) - rules.copies(face)
         doubtful = [place for place in places if not place[3].told]
-        if too_many <= 0 or copies(face, rules.expansions) == 0:
+        if too_many <= 0 or rules.copies(face) == 0:
             continue
         for _, index, position, belief in sorted(doubtful, key=lambda p: p[:3])[-too_many:]:
             options = tuple(f for f, p in belief.options if p >= WORTH_ASKING)

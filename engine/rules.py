@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Which rules a table plays by: profiles are data, a set of the switches where sources differ."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from engine.cards import Expansion
+from engine.cards import Card, Expansion, copies, deck, surplus
+from engine.editions import EDITION_2021, Edition, edition_from_json
 from engine.faults import InputError, RulesError
 from engine.fields import choice, items, obj, shown, text, under, whole, yes_no
 from engine.profiles import SETTINGS
@@ -88,12 +89,14 @@ class Rules:
     """A profile's name and the setting of every switch; the defaults are ``rulebook-2021``.
 
     A table that does not say which expansions it plays with is taken to hold all of them.
-    ``name`` is what a table calls its custom rules, where it gave them a name.
+    ``name`` is what a table calls its custom rules, where it gave them a name. ``edition`` says
+    which cards the deck has; no profile sets it, since the deck on the table does.
     """
 
     profile: str = "rulebook-2021"
     name: str | None = None
     expansions: tuple[Expansion, ...] = tuple(Expansion)
+    edition: Edition = EDITION_2021
     round_plan: tuple[int, ...] = ROUND_PLANS["classic"]
     hand_cap: HandCap = HandCap.EIGHT_WITH_EIGHT
     kraken_leader: KrakenLeader = KrakenLeader.LEFT_OF_KRAKEN
@@ -128,9 +131,22 @@ class Rules:
             self.whale_only_escapes,
         )
 
+    def copies(self, code: str) -> int:
+        """Return how many cards of that face the deck in use holds."""
+        return copies(code, self.expansions, self.edition)
+
+    def deck(self) -> tuple[Card, ...]:
+        """Return every card of the deck in use."""
+        return deck(self.expansions, self.edition)
+
+    def surplus(self, cards: Collection[Card]) -> tuple[int, ...]:
+        """Return the positions of cards that are one too many for the deck in use."""
+        return surplus(cards, self.expansions, self.edition)
+
     def to_json(self) -> dict[str, object]:
         """Return every switch by its name, as `rules_from_json` reads them."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values["edition"] = self.edition.to_json()
         return {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in values.items()
@@ -208,6 +224,8 @@ def _switch(key: str, setting: object, where: str) -> object:
         return _name(setting, where)
     if key in ("expansions", "deck"):
         return _expansions(setting, where)
+    if key == "edition":
+        return edition_from_json(setting, where)
     if key == "round_plan":
         return _plan(setting, where)
     if key == "king_capture_bonus":

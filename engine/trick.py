@@ -4,7 +4,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.cards import Card, Kind, Suit, surplus
+from engine.cards import Card, Kind, Suit
 from engine.deal import MAX_PLAYERS
 from engine.faults import CardError
 from engine.rules import PROFILES, BonusUnit, KrakenLeader, Rules, WhaleOnlyEscapes
@@ -59,7 +59,7 @@ def check_trick(cards: Sequence[Card], rules: Rules) -> None:
     """Raise CardError, with the place, for cards that cannot lie together in one trick."""
     if not 2 <= len(cards) <= MAX_PLAYERS:
         raise CardError("cards", f"a trick has 2 to {MAX_PLAYERS} cards, not {len(cards)}")
-    for position in surplus(cards, rules.expansions):
+    for position in rules.surplus(cards):
         code = cards[position].code
         raise CardError(
             f"cards[{position}]", f"{code} lies here more often than the deck has it (DUPLICATE)"

@@ -8,7 +8,7 @@ from math import prod
 from typing import Final
 
 from engine.belief import Belief
-from engine.cards import Card, parse_card, surplus
+from engine.cards import Card, parse_card
 from engine.powers import TOLD_POWERS
 from engine.rules import Rules
 from engine.settled import Settled, judge_settled, resolve_settled
@@ -76,7 +76,7 @@ def _open(
     likeliest: tuple[tuple[str, ...], tuple[Verdict, str]] | None = None
     for number, way in enumerate(islice(ways, _MOST_COMBINATIONS)):
         cards = tuple(map(parse_card, way))
-        if len(unsure) > 1 and surplus(cards, rules.expansions):
+        if len(unsure) > 1 and rules.surplus(cards):
             continue
         verdict = judge_settled(cards, rules, settled)
         outcome = verdict, power_gained(cards, verdict, rules)

@@ -12,7 +12,7 @@ from itertools import takewhile
 from random import Random
 
 from device.rehearsal.sense import choose_card, sensible_bid
-from engine import Card, Rules, deck, first_leader, hand_sizes, next_dealer, resolve, turn_order
+from engine import Card, Rules, first_leader, hand_sizes, next_dealer, resolve, turn_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def written(seed: str, players: int, dealer: int, rules: Rules) -> tuple[Step, .
 
 
 def _round(rng: Random, players: int, dealer: int, cards: int, rules: Rules) -> Iterator[Step]:
-    pack = list(deck(rules.expansions))
+    pack = list(rules.deck())
     rng.shuffle(pack)
     hands = [pack[seat * cards : (seat + 1) * cards] for seat in range(players)]
     bids = tuple(sensible_bid(hand, players, rng) for hand in hands)

@@ -4,17 +4,17 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.cards import PIRATES, Kind, copies, surplus
+from engine.cards import Kind
 from engine.deal import hands_at
 from engine.findings.finding import Explanation, Finding
 from engine.findings.told import Told
 
 
 def strangers(told: Told) -> Iterator[Finding]:
-    """Cards whose expansion is out (NOT-IN-DECK)."""
+    """Cards whose expansion is out, or that the edition does not print (NOT-IN-DECK)."""
     for index, cards in enumerate(told.cards):
         for position, card in enumerate(cards):
-            if copies(card.face, told.rules.expansions) == 0:
+            if told.rules.copies(card.face) == 0:
                 place = told.place(index, position)
                 yield told.finding(
                     "NOT-IN-DECK",
@@ -29,21 +29,21 @@ def strangers(told: Told) -> Iterator[Finding]:
 def duplicates(told: Told) -> Iterator[Finding]:
     """Cards that one deck does not have so often (DUPLICATE), with every copy as evidence.
 
-    A pirate who was not named may be any of the five, so all pirates together count as well.
+    A pirate who was not named may be any of them, so all pirates together count as well.
     """
     cards = [card for trick in told.cards for card in trick]
-    too_many = surplus(cards, told.rules.expansions)
+    too_many = told.rules.surplus(cards)
     if not too_many:
         return
     places = [place for index in range(len(told.cards)) for place in told.places(index)]
     for at in too_many:
         place, card = places[at], cards[at]
-        limit = copies(card.face, told.rules.expansions)
+        limit = told.rules.copies(card.face)
         same = [there for there, other in enumerate(cards) if other.face == card.face]
         case = "same-card"
         if sum(there <= at for there in same) <= limit:
             same = [there for there, other in enumerate(cards) if other.kind is Kind.PIRATE]
-            case, limit = "pirates", len(PIRATES)
+            case, limit = "pirates", told.rules.edition.pirates
         yield told.finding(
             "DUPLICATE",
             case,

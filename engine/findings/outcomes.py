@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from engine.cards import TIGRESS, Kind, deck, parse_card, surplus
+from engine.cards import TIGRESS, Kind, parse_card
 from engine.deal import GRAYBEARD
 from engine.findings.told import Told
 from engine.playout import outcome
@@ -58,7 +58,7 @@ def ways(
         players.insert(at, player)
         choices.insert(at, unseen)
     for codes in product(*choices):
-        if len(absent) > 1 and surplus([parse_card(c) for c in codes], told.rules.expansions):
+        if len(absent) > 1 and told.rules.surplus([parse_card(c) for c in codes]):
             continue
         plays = tuple(map(PlayRecord, players, codes))
         yield replace(trick, plays=plays)
@@ -69,7 +69,7 @@ def _unseen(told: Told) -> tuple[str, ...]:
 
     Of a suit that is the lowest, which can set the lead, and the highest, which can win too.
     """
-    left = [card.face for card in deck(told.rules.expansions)]
+    left = [card.face for card in told.rules.deck()]
     for cards in told.cards:
         for card in cards:
             if card.face in left:

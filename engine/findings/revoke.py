@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from engine.cards import UNNAMED_PIRATE, Card, Kind, Suit, deck
+from engine.cards import UNNAMED_PIRATE, Card, Kind, Suit
 from engine.deal import GRAYBEARD, hands_at
 from engine.findings.finding import Explanation, Finding, Place
 from engine.findings.outcomes import BENDT, outcomes, powers_after, ways
@@ -101,7 +101,7 @@ def _brought(draw: _Draw, shown: tuple[Place, ...], could: int) -> bool:
 
 def _undealt(told: Told) -> int:
     size = hands_at(len(told.names))
-    return max(0, len(deck(told.rules.expansions)) - size * told.there.cards)
+    return max(0, len(told.rules.deck()) - size * told.there.cards)
 
 
 def _draws(told: Told, off: Place, last: int) -> Iterator[_Draw]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from device.games.skull_king.hints import order_of_play, void_suits, weight
-from engine import SURE, GameState, Play, RoundState, Suit, copies, parse_card
+from engine import SURE, GameState, Play, RoundState, Suit, parse_card
 from engine.judged import judge_round
 from vision.observations import Readings, by_chance
 
@@ -67,7 +67,7 @@ def _void(state: GameState, track: int | None) -> frozenset[Suit]:
 
 def _left(face: str, there: RoundState, but: Collection[int | None], state: GameState) -> float:
     """The probability that a card of this face is not yet among the round's others but these."""
-    held = copies(face, state.rules.expansions)
+    held = state.rules.copies(face)
     # seen[n]: the probability that n of them are, the last entry standing for all and more.
     seen = [1.0] + [0.0] * held
     # Those of a voided trick are played again.
