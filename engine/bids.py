@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from engine.playout import PlayedTrick
 from engine.record import RoundRecord
-from engine.rules import HarryWhen, Rules
+from engine.rules import Rules
+from engine.switches import HarryWhen
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,9 @@ from engine.fields import shown
 from engine.judged import JudgedTrick, all_told, why_no_power
 from engine.powers import CHANGES, WAGERS, Load, Power
 from engine.question import Question, QuestionKind
-from engine.rules import HarryWhen, Rules
+from engine.rules import Rules
 from engine.state import GameState, RoundState
+from engine.switches import HarryWhen
 
 
 class Missed(StrEnum):

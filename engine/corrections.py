@@ -18,8 +18,8 @@ from engine.parts import (
     with_trick,
 )
 from engine.powers import Power
-from engine.rules import HarryWhen
 from engine.state import GameState, Play, TrickState
+from engine.switches import HarryWhen
 
 
 def set_role(state: GameState, number: int, trick: int, position: int, role: Role) -> GameState:

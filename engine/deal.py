@@ -8,7 +8,8 @@ Graybeard's ghost, who is the player `GRAYBEARD`.
 from typing import Final
 
 from engine.faults import RulesError
-from engine.rules import HandCap, Rules
+from engine.rules import Rules
+from engine.switches import HandCap
 
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 8

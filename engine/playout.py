@@ -11,8 +11,9 @@ from engine.deal import GRAYBEARD, first_leader, hands_at, player_json, turn_ord
 from engine.faults import RecordError
 from engine.powers import Power, power_fault
 from engine.record import RoundRecord, TrickRecord
-from engine.rules import KrakenLeader, Rules
+from engine.rules import Rules
 from engine.settled import Settled, judge_settled, voided
+from engine.switches import KrakenLeader
 from engine.verdict import Bonus, Effect, Verdict
 
 _VOIDED: Final = voided((), 0)

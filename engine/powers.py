@@ -9,7 +9,8 @@ from engine.cards import PIRATES
 from engine.deal import GRAYBEARD, GRAYBEARD_NAME, MAX_PLAYERS, player_json
 from engine.faults import InputError
 from engine.fields import need, obj, shown, text, under, whole
-from engine.rules import LastTrickPower, Rules
+from engine.rules import Rules
+from engine.switches import LastTrickPower
 
 WAGERS: Final = (0, 10, 20)
 CHANGES: Final = (0, -1, 1)
@@ -98,6 +99,13 @@ def power_fault(power: Power, winning_face: str | None, last: bool, rules: Rules
         return "this table plays without pirates' powers (pirate_powers)"
     if winning_face != power.pirate:
         return f"a player must have won this trick with {power.pirate} to use that power"
-    if last and (rules.power_last_trick is LastTrickPower.NONE or power.pirate != "HAR"):
+    if last and not _after_last_trick(power.pirate, rules):
         return "no such power may be used after a round's last trick (POWER-LAST)"
     return None
+
+
+def _after_last_trick(pirate: str, rules: Rules) -> bool:
+    """Tell whether a pirate's power may be used after a round's last trick (POWER-LAST)."""
+    if pirate == "RAS":
+        return rules.wager_last_trick
+    return pirate == "HAR" and rules.power_last_trick is LastTrickPower.HARRY

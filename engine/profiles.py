@@ -15,12 +15,10 @@ SETTINGS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType(
         "official-faq": {
             "kraken_leader": "would-have-won",  # KRAKEN-LEADER
             "power_last_trick": "harry",  # POWER-LAST
-            "harry_when": "after-last-trick",  # POWER-HARRY
         },
         "board-game-arena": {
             "kraken_leader": "would-have-won",  # KRAKEN-LEADER
             "power_last_trick": "harry",  # POWER-LAST
-            "harry_when": "after-last-trick",  # POWER-HARRY
             "wager_bid": "original",  # POWER-RASCAL
         },
         "reglas-es": {
@@ -29,6 +27,8 @@ SETTINGS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType(
             "power_last_trick": "harry",  # POWER-LAST
             "harry_when": "after-last-trick",  # POWER-HARRY
             "bonus_unit": "trick",  # BONUS-UNIT
+            "lead_after_escape": "first-number",  # LEAD-ESCAPE
+            "loot_beside_loot": "none",  # LOOT-ALLY
         },
     }
 )

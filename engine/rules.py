@@ -12,63 +12,19 @@ from engine.editions import EDITION_2021, Edition, edition_from_json
 from engine.faults import InputError, RulesError
 from engine.fields import choice, items, obj, shown, text, under, whole, yes_no
 from engine.profiles import SETTINGS
-
-
-class HandCap(StrEnum):
-    """ROUND-MAX: what limits the size of a hand."""
-
-    EIGHT_WITH_EIGHT = "8-with-8"
-    DECK = "deck"
-
-
-class KrakenLeader(StrEnum):
-    """KRAKEN-LEADER: who leads after a trick that the Kraken destroyed."""
-
-    LEFT_OF_KRAKEN = "left-of-kraken"
-    WOULD_HAVE_WON = "would-have-won"
-
-
-class BonusUnit(StrEnum):
-    """BONUS-UNIT: whether captured characters count one by one or once a trick."""
-
-    CARD = "card"
-    TRICK = "trick"
-
-
-class LastTrickPower(StrEnum):
-    """POWER-LAST: which pirate's power may be used after a round's last trick."""
-
-    NONE = "none"
-    HARRY = "harry"
-
-
-class HarryWhen(StrEnum):
-    """POWER-HARRY: when the bid is changed."""
-
-    AT_ONCE = "at-once"
-    AFTER_LAST_TRICK = "after-last-trick"
-
-
-class WagerBid(StrEnum):
-    """POWER-RASCAL: whether the wager is judged on the bid before or after Harry's change."""
-
-    FINAL = "final"
-    ORIGINAL = "original"
-
-
-class Scoring(StrEnum):
-    """The two ways of scoring."""
-
-    SKULL_KING = "skull-king"
-    RASCAL = "rascal"
-
-
-class WhaleOnlyEscapes(StrEnum):
-    """WHALE-EMPTY: what becomes of a White Whale's trick without a suit card."""
-
-    DISCARD = "discard"
-    FIRST_ESCAPE_WINS = "first-escape-wins"
-
+from engine.switches import (
+    BonusUnit,
+    HalfRounding,
+    HandCap,
+    HarryWhen,
+    KrakenLeader,
+    LastTrickPower,
+    LeadAfterEscape,
+    LootBesideLoot,
+    Scoring,
+    WagerBid,
+    WhaleOnlyEscapes,
+)
 
 ROUND_PLANS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
     {
@@ -110,11 +66,25 @@ class Rules:
     pirate_powers: bool = False
     bonus_on_missed_bid: bool = False
     whale_only_escapes: WhaleOnlyEscapes = WhaleOnlyEscapes.DISCARD
+    lead_after_escape: LeadAfterEscape = LeadAfterEscape.NEXT_CARD
+    loot_beside_loot: LootBesideLoot = LootBesideLoot.ALLIED
+    mermaid_bonus: int = 20
+    half_rounding: HalfRounding = HalfRounding.DOWN
+    wager_last_trick: bool = False
+
+    @property
+    def changed(self) -> Mapping[str, object]:
+        """Return the switches that are set otherwise than in the profile, as JSON has them."""
+        pure, here = rules_named(self.profile).to_json(), self.to_json()
+        return {name: here[name] for name in pure if here[name] != pure[name]}
 
     @property
     def title(self) -> str:
-        """What people call these rules: the name that the table gave them, or the profile's."""
-        return self.name or self.profile
+        """What people call these rules: their own name, or the profile's with what was changed."""
+        if self.name is not None:
+            return self.name
+        changed = ", ".join(f"{name} {_told(value)}" for name, value in self.changed.items())
+        return f"{self.profile} with {changed}" if changed else self.profile
 
     @property
     def plays_with_loads(self) -> bool:
@@ -128,7 +98,9 @@ class Rules:
             self.kraken_leader,
             self.bonus_unit,
             self.king_capture_bonus,
+            self.mermaid_bonus,
             self.whale_only_escapes,
+            self.loot_beside_loot,
         )
 
     def copies(self, code: str) -> int:
@@ -155,6 +127,17 @@ class Rules:
 
 
 CUSTOM: Final = "custom"
+
+
+def _told(setting: object) -> str:
+    """Return a switch's setting as it stands in a title."""
+    if isinstance(setting, bool):
+        return "yes" if setting else "no"
+    if isinstance(setting, list):
+        return "-".join(map(str, setting)) or "none"
+    if isinstance(setting, Mapping):
+        return "of its own"
+    return str(setting)
 
 
 def rules_named(name: str, where: str = "rules") -> Rules:
@@ -215,6 +198,9 @@ _ENUMS: Final[Mapping[str, type[StrEnum]]] = MappingProxyType(
         "wager_bid": WagerBid,
         "scoring": Scoring,
         "whale_only_escapes": WhaleOnlyEscapes,
+        "lead_after_escape": LeadAfterEscape,
+        "loot_beside_loot": LootBesideLoot,
+        "half_rounding": HalfRounding,
     }
 )
 
@@ -228,7 +214,7 @@ def _switch(key: str, setting: object, where: str) -> object:
         return edition_from_json(setting, where)
     if key == "round_plan":
         return _plan(setting, where)
-    if key == "king_capture_bonus":
+    if key in ("king_capture_bonus", "mermaid_bonus"):
         return whole(setting, where, 0, 1000)
     if key in _ENUMS:
         return choice(setting, where, _ENUMS[key])

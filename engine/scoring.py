@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What a finished round brings a player, under either scoring."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.powers import Load
-from engine.rules import Rules, Scoring
+from engine.rules import Rules
+from engine.switches import HalfRounding, Scoring
 from engine.verdict import Bonus
 
 
@@ -59,11 +60,25 @@ def bonus_lines(tally: Tally, rules: Rules) -> tuple[Line, ...]:
     sums: dict[str, int] = {}
     for bonus in tally.bonuses:
         sums[bonus.rule] = sums.get(bonus.rule, 0) + bonus.points
-    part = _halves_that_count(tally, rules)
-    lines = [Line(rule, points * part // 2) for rule, points in sums.items()]
+    lines = _counted(sums, _halves_that_count(tally, rules), rules)
     lines.append(Line("BONUS-LOOT", 20 * tally.alliances))
     lines.append(Line("POWER-RASCAL", tally.wager))
     return tuple(line for line in lines if line.points)
+
+
+def _counted(sums: Mapping[str, int], halves: int, rules: Rules) -> list[Line]:
+    """Return what counts of the bonuses, rule by rule: so many halves of all of them together.
+
+    The half of an odd sum is made whole once (``half_rounding``), and not for each rule.
+    """
+    up = rules.half_rounding is HalfRounding.UP
+    lines, before, counted = [], 0, 0
+    for rule, points in sums.items():
+        before += points
+        so_far = (before * halves + up) // 2
+        lines.append(Line(rule, so_far - counted))
+        counted = so_far
+    return lines
 
 
 def _halves_that_count(tally: Tally, rules: Rules) -> int:

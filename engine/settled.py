@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from engine.cards import Card, Kind
-from engine.rules import KrakenLeader, Rules
-from engine.trick import differences, judge, ranking_suit
+from engine.cards import Card
+from engine.rules import Rules
+from engine.switches import KrakenLeader
+from engine.trick import allies, differences, judge, ranking_suit
 from engine.verdict import Effect, Reason, Verdict
 from engine.why import reasons
 
@@ -45,19 +46,15 @@ def judge_settled(cards: Sequence[Card], rules: Rules, settled: Settled) -> Verd
             turn = settled.seats.index(kraken) + 1
             return replace(verdict, next_leader=settled.seats[turn % len(cards)])
         return verdict
-    allies: tuple[int, ...] = ()
-    if verdict.effect is Effect.NORMAL:
-        allies = tuple(
-            at for at, card in enumerate(cards) if card.kind is Kind.LOOT and at != winner
-        )
-    return replace(verdict, winner=winner, next_leader=winner, alliances=allies)
+    allied = allies(cards, winner, rules) if verdict.effect is Effect.NORMAL else ()
+    return replace(verdict, winner=winner, next_leader=winner, alliances=allied)
 
 
 def resolve_settled(cards: Sequence[Card], rules: Rules, settled: Settled) -> Verdict:
     """Return the verdict with its reasons and differences, as `engine.trick.resolve` does."""
     verdict = judge_settled(cards, rules, settled)
     by_cards = replace(judge(cards, rules), next_leader=verdict.next_leader)
-    why = reasons(cards, by_cards, rules.kraken_leader, ranking_suit(cards))
+    why = reasons(cards, by_cards, rules.kraken_leader, ranking_suit(cards, rules))
     if settled.winner is not None:
         why = _settled_reasons(cards, by_cards.winner, settled.winner, why)
     there = partial(judge_settled, settled=settled)

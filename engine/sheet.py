@@ -10,8 +10,9 @@ from engine.findings import Finding, findings
 from engine.playout import PlayedTrick, finished_tricks, play_out
 from engine.powers import Load
 from engine.record import ByHand, GameRecord, RoundRecord
-from engine.rules import Rules, WagerBid
+from engine.rules import Rules
 from engine.scoring import Line, Tally, bid_line, bonus_lines, ranking
+from engine.switches import WagerBid
 
 
 @dataclass(frozen=True, slots=True)

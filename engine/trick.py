@@ -7,14 +7,21 @@ from dataclasses import replace
 from engine.cards import Card, Kind, Suit
 from engine.deal import MAX_PLAYERS
 from engine.faults import CardError
-from engine.rules import PROFILES, BonusUnit, KrakenLeader, Rules, WhaleOnlyEscapes
+from engine.rules import PROFILES, Rules
+from engine.switches import (
+    BonusUnit,
+    KrakenLeader,
+    LeadAfterEscape,
+    LootBesideLoot,
+    WhaleOnlyEscapes,
+)
 from engine.verdict import Bonus, Difference, Effect, Verdict
 from engine.why import reasons
 
 # Looked up once: before Python 3.12 that costs more than all the comparing.
 _BLACK, _LOOT, _TIGRESS = Suit.BLACK, Kind.LOOT, Kind.TIGRESS
 _MERMAID, _PIRATE, _KING = Kind.MERMAID, Kind.PIRATE, Kind.KING
-_KRAKEN, _WHALE = Kind.KRAKEN, Kind.WHALE
+_KRAKEN, _WHALE, _ESCAPE = Kind.KRAKEN, Kind.WHALE, Kind.ESCAPE
 # What beats what (the RANK rules): a number of the lead suit counts as itself, 1-14.
 _TRUMP = 20
 _STRENGTH = {Kind.ESCAPE: 0, Kind.MERMAID: 40, Kind.PIRATE: 50, Kind.KING: 60}
@@ -25,31 +32,41 @@ for _profile in PROFILES.values():
     _READINGS.setdefault(_profile.trick_switches, []).append(_profile.profile)
 
 
-def lead_suit(cards: Sequence[Card]) -> Suit | None:
-    """Return the suit that must be followed (LEAD-SUIT, LEAD-ESCAPE, LEAD-CHARACTER).
+def lead_card(cards: Sequence[Card], rules: Rules) -> int | None:
+    """Return the position of the card that decided about the lead suit, None before one did.
 
-    None while only escapes lie, and for the whole trick once a character or a beast led. An
+    LEAD-SUIT: it is the first card but for escapes. LEAD-CHARACTER: a character or a beast leaves
+    no lead suit. LEAD-ESCAPE: after an escape in the lead it may be the first number instead. An
     undeclared Tigress counts as a character here.
     """
-    for card in cards:
-        if card.plays_as is not Kind.ESCAPE:
-            return card.suit
+    waits = rules.lead_after_escape is LeadAfterEscape.FIRST_NUMBER
+    for position, card in enumerate(cards):
+        if card.plays_as is _ESCAPE or (waits and position > 0 and card.suit is None):
+            continue
+        return position
     return None
 
 
-def ranking_suit(cards: Sequence[Card]) -> Suit | None:
+def lead_suit(cards: Sequence[Card], rules: Rules) -> Suit | None:
+    """Return the suit that must be followed; None where there is none, or none yet."""
+    position = lead_card(cards, rules)
+    return None if position is None else cards[position].suit
+
+
+def ranking_suit(cards: Sequence[Card], rules: Rules) -> Suit | None:
     """Return the lead suit by which a trick is ranked, as if no beast had been played.
 
     LEAD-SUIT where there is none; KRAKEN-LEADER: the one assumed of a destroyed trick.
     """
-    return lead_suit(
-        [card for card in cards if card.kind is not _KRAKEN and card.kind is not _WHALE]
-    )
+    others = [card for card in cards if card.kind is not _KRAKEN and card.kind is not _WHALE]
+    return lead_suit(others, rules)
 
 
-def legal_plays(hand: Sequence[Card], cards_so_far: Sequence[Card]) -> tuple[Card, ...]:
+def legal_plays(
+    hand: Sequence[Card], cards_so_far: Sequence[Card], rules: Rules
+) -> tuple[Card, ...]:
     """Return the cards of a hand that may be played next (FOLLOW)."""
-    suit = lead_suit(cards_so_far)
+    suit = lead_suit(cards_so_far, rules)
     if suit is None or all(card.suit is not suit for card in hand):
         return tuple(hand)
     return tuple(card for card in hand if card.suit is None or card.suit is suit)
@@ -82,7 +99,7 @@ def resolve(cards: Sequence[Card], rules: Rules) -> Verdict:
     verdict = judge(cards, rules)
     return replace(
         verdict,
-        reasons=reasons(cards, verdict, rules.kraken_leader, ranking_suit(cards)),
+        reasons=reasons(cards, verdict, rules.kraken_leader, ranking_suit(cards, rules)),
         differs=differences(cards, rules, verdict, judge),
     )
 
@@ -99,9 +116,9 @@ def judge(cards: Sequence[Card], rules: Rules) -> Verdict:
         raise CardError("cards", "the Tigress must be declared before the trick is judged")
     beast = _acting_beast(kinds)
     if beast is None:
-        winner = _strongest(cards)
+        winner = _strongest(cards, rules)
         bonuses = _fourteens(cards) + _captures(kinds, winner, rules)
-        return Verdict(winner, winner, Effect.NORMAL, bonuses, _allies(cards, winner))
+        return Verdict(winner, winner, Effect.NORMAL, bonuses, allies(cards, winner, rules))
     if kinds[beast] is _KRAKEN:
         return Verdict(None, _leader_after_kraken(cards, beast, rules), Effect.KRAKEN)
     return _under_whale(cards, beast, rules)
@@ -113,14 +130,17 @@ def differences(
     here: Verdict,
     judged: Callable[[Sequence[Card], Rules], Verdict],
 ) -> tuple[Difference, ...]:
-    """Return the other profiles under which the outcome, as ``judged``, is not the one here."""
+    """Return the profiles under which the outcome, as ``judged``, is not the one here.
+
+    Where a switch of a profile was changed, the pure profile is compared as well.
+    """
     found: list[Difference] = []
     for switches, profiles in _READINGS.items():
         if switches == rules.trick_switches:
             continue
         there = judged(cards, PROFILES[profiles[0]])
         if there != here:
-            found += [Difference(name, there) for name in profiles if name != rules.profile]
+            found += [Difference(name, there) for name in profiles]
     return tuple(found)
 
 
@@ -137,7 +157,7 @@ def _acting_beast(kinds: Sequence[Kind]) -> int | None:
     return beasts[-1] if beasts else None
 
 
-def _strongest(cards: Sequence[Card]) -> int:
+def _strongest(cards: Sequence[Card], rules: Rules) -> int:
     """Return the winner among cards without a beast: the first of the strongest.
 
     RANK-MERMAID-KING: with the Skull King in the trick the first mermaid is stronger than all.
@@ -145,7 +165,7 @@ def _strongest(cards: Sequence[Card]) -> int:
     kinds = [card.plays_as for card in cards]
     if _KING in kinds and _MERMAID in kinds:
         return kinds.index(_MERMAID)
-    suit = lead_suit(cards)
+    suit = lead_suit(cards, rules)
     strengths = [_strength(card, suit) for card in cards]
     return strengths.index(max(strengths))
 
@@ -176,7 +196,7 @@ def _leader_after_kraken(cards: Sequence[Card], kraken: int, rules: Rules) -> in
     others = [p for p, card in enumerate(cards) if card.kind not in (_KRAKEN, _WHALE)]
     if not others:
         return 0  # Nothing but beasts: the first of them is the earlier, an escape (BEASTS).
-    return others[_strongest([cards[position] for position in others])]
+    return others[_strongest([cards[position] for position in others], rules)]
 
 
 def _under_whale(cards: Sequence[Card], whale: int, rules: Rules) -> Verdict:
@@ -207,7 +227,7 @@ def _captures(kinds: Sequence[Kind], winner: int, rules: Rules) -> tuple[Bonus, 
     """
     captor = kinds[winner]
     if captor is _PIRATE:
-        rule, prey, each = "BONUS-MERMAID", _MERMAID, 20
+        rule, prey, each = "BONUS-MERMAID", _MERMAID, rules.mermaid_bonus
     elif captor is _KING:
         rule, prey, each = "BONUS-PIRATE", _PIRATE, 30
     elif captor is _MERMAID:
@@ -217,10 +237,15 @@ def _captures(kinds: Sequence[Kind], winner: int, rules: Rules) -> tuple[Bonus, 
     count = kinds.count(prey)
     if rules.bonus_unit is BonusUnit.TRICK:
         count = min(count, 1)
-    return (Bonus(rule, count, each * count),) if count else ()
+    return (Bonus(rule, count, each * count),) if each * count else ()
 
 
-def _allies(cards: Sequence[Card], winner: int) -> tuple[int, ...]:
-    """Return who is allied with the winner, who is never their own ally (LOOT-ALLY)."""
-    loot = [p for p, card in enumerate(cards) if card.kind is _LOOT and p != winner]
-    return tuple(loot)
+def allies(cards: Sequence[Card], winner: int, rules: Rules) -> tuple[int, ...]:
+    """Return who is allied with the winner of a trick without a beast (LOOT-ALLY).
+
+    The winner is never their own ally. Among nothing but escapes loot that wins may have none.
+    """
+    alone = rules.loot_beside_loot is LootBesideLoot.NONE and cards[winner].kind is _LOOT
+    if alone and all(card.plays_as is _ESCAPE for card in cards):
+        return ()
+    return tuple(p for p, card in enumerate(cards) if card.kind is _LOOT and p != winner)

@@ -145,7 +145,7 @@ def view_trick(
         number=index,
         leader=trick.leader,
         order=trick.order,
-        lead_suit=lead_suit(cards),
+        lead_suit=lead_suit(cards, state.rules),
         final=settled and trick.verdict is not None and trick.leader is not None,
         plays=tuple(
             _play(belief, play, position, trick.player(position))

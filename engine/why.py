@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 
 from engine.cards import Card, Kind, Suit
-from engine.rules import KrakenLeader
+from engine.switches import KrakenLeader
 from engine.verdict import Effect, Reason, Verdict
 
 # Looked up once: before Python 3.12 that costs more than all the comparing.

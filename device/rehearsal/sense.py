@@ -42,7 +42,7 @@ def choose_card(
 
     lying: the trick so far, in play order.
     """
-    options = [choice for card in legal_plays(hand, lying) for choice in _roles(card)]
+    options = [choice for card in legal_plays(hand, lying, rules) for choice in _roles(card)]
     if rng.random() < _WHIM:
         return rng.choice(options)
     options.sort(key=lambda card: (_strength(card), card.code))

@@ -16,7 +16,8 @@ from engine.findings.finding import Explanation
 from engine.findings.outcomes import ROSIE, outcomes, powers_after, ways
 from engine.findings.told import Told
 from engine.record import TrickRecord
-from engine.rules import KrakenLeader, Rules, WhaleOnlyEscapes
+from engine.rules import Rules
+from engine.switches import KrakenLeader, WhaleOnlyEscapes
 
 _MOST_BLANKS: Final = 2
 """With more cards missing than these, anyone could lead."""

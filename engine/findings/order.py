@@ -8,7 +8,7 @@ from engine.deal import GRAYBEARD, turn_order
 from engine.findings.finding import Explanation, Finding, Place
 from engine.findings.leaders import other_leaders
 from engine.findings.told import Told
-from engine.rules import KrakenLeader
+from engine.switches import KrakenLeader
 from engine.trick import ranking_suit
 from engine.verdict import Effect
 from engine.why import lead_of, would_have_won
@@ -83,7 +83,7 @@ def _would_have_won(
     """Return why another should have led after a Kraken, as `_why` does (KRAKEN-LEADER)."""
     cards, leader = told.cards[trick], told.played[trick].next_leader
     winning = _cards_of(told, trick, leader)
-    suit = ranking_suit(cards)
+    suit = ranking_suit(cards, told.rules)
     case = would_have_won(cards, winning[0].position, suit)
     params: dict[str, int | str] = {"card": winning[0].card}
     if suit is not None and case.endswith("-in-suit"):

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from engine.cards import UNNAMED_PIRATE, Card, Kind, Suit
+from engine.cards import UNNAMED_PIRATE, Card, Suit
 from engine.deal import GRAYBEARD, hands_at
 from engine.findings.finding import Explanation, Finding, Place
 from engine.findings.outcomes import BENDT, outcomes, powers_after, ways
 from engine.findings.told import Told
-from engine.trick import lead_suit
+from engine.trick import lead_card, lead_suit
 
 _DRAWS: Final = 2
 
@@ -25,7 +25,7 @@ def revokes(told: Told) -> Iterator[Finding]:
     """Cards played off suit by someone who later showed the lead suit (REVOKE)."""
     for index, cards in enumerate(told.cards):
         for position, player in enumerate(told.players(index)):
-            suit = _suit_not_followed(cards, position)
+            suit = _suit_not_followed(told, cards, position)
             if player == GRAYBEARD or suit is None:
                 continue
             shown = _shown_later(told, index, player, suit)
@@ -33,8 +33,8 @@ def revokes(told: Told) -> Iterator[Finding]:
                 yield _revoke(told, told.place(index, position), suit, shown)
 
 
-def _suit_not_followed(cards: tuple[Card, ...], position: int) -> Suit | None:
-    suit = lead_suit(cards[:position])
+def _suit_not_followed(told: Told, cards: tuple[Card, ...], position: int) -> Suit | None:
+    suit = lead_suit(cards[:position], told.rules)
     return None if suit is None or cards[position].suit in (None, suit) else suit
 
 
@@ -57,7 +57,8 @@ class _Draw:
 
 def _revoke(told: Told, off: Place, suit: Suit, shown: tuple[Place, ...]) -> Finding:
     cards = told.cards[off.trick][: off.position]
-    led = next(at for at, card in enumerate(cards) if card.plays_as is not Kind.ESCAPE)
+    led = lead_card(cards, told.rules)
+    assert led is not None
     lead = told.place(off.trick, led)
     sure = tuple(at for at in shown if (at.trick, at.position) not in told.misread) or shown
     draws = list(_draws(told, off, sure[-1].trick))
@@ -179,5 +180,5 @@ def _in_turn(told: Told, off: Place, suit: Suit) -> Iterator[Explanation]:
     """Cards noted out of turn, where the same cards in turn make no revoke (OUT-OF-TURN)."""
     players, in_turn = told.players(off.trick), told.in_turn(off.trick)
     cards = tuple(told.cards[off.trick][players.index(player)] for player in in_turn)
-    if _suit_not_followed(cards, in_turn.index(off.player)) is not suit:
+    if _suit_not_followed(told, cards, in_turn.index(off.player)) is not suit:
         yield told.explanation("OUT-OF-TURN", "lead-suit", card=off.card)

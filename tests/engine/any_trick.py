@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from engine import Card, Kind, Role, Rules, deck, parse_card
 from engine.cards import Expansion
-from engine.rules import BonusUnit, KrakenLeader, WhaleOnlyEscapes
+from engine.switches import (
+    BonusUnit,
+    KrakenLeader,
+    LeadAfterEscape,
+    LootBesideLoot,
+    WhaleOnlyEscapes,
+)
 
 BEASTS = (Kind.KRAKEN, Kind.WHALE)
 CHARACTERS = (Kind.PIRATE, Kind.KING, Kind.MERMAID)
@@ -26,7 +32,10 @@ rule_sets = st.builds(
     kraken_leader=st.sampled_from(KrakenLeader),
     bonus_unit=st.sampled_from(BonusUnit),
     king_capture_bonus=st.sampled_from([40, 50]),
+    mermaid_bonus=st.sampled_from([20, 0]),
     whale_only_escapes=st.sampled_from(WhaleOnlyEscapes),
+    lead_after_escape=st.sampled_from(LeadAfterEscape),
+    loot_beside_loot=st.sampled_from(LootBesideLoot),
 )
 
 

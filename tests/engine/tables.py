@@ -117,7 +117,7 @@ def whole_game(players: int, seed: int, rules: Rules) -> list[Event]:
             for position in range(hands_at(players)):
                 hand = hands[order[position]]
                 blind = order[position] == GRAYBEARD
-                card = hand[0] if blind else dice.choice(legal_plays(hand, lying))
+                card = hand[0] if blind else dice.choice(legal_plays(hand, lying, rules))
                 hand.remove(card)
                 happen(laid(card.face))
                 if card.face == "TIG" and blind:

@@ -39,7 +39,7 @@ from engine import (
     sheet_of,
     view,
 )
-from engine.rules import Scoring
+from engine.switches import Scoring
 from tests.engine.tables import laid, opened, trick_of
 
 TOLD = RoundTold(0, (1, 2, 0), (10, 40, 0))

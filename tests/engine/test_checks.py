@@ -42,7 +42,7 @@ from engine import (
     questions,
     replay,
 )
-from engine.rules import Scoring
+from engine.switches import Scoring
 from tests.engine.tables import laid, opened, trick_of
 
 POWERS = Rules(pirate_powers=True)

@@ -28,11 +28,11 @@ from engine import (
 )
 from engine.events import BidLocked
 from engine.powers import Load
-from engine.rules import Scoring
+from engine.switches import Scoring
 from tests.engine.tables import laid, only, opened, played, trick_of
 
 AT_ONCE = Rules(pirate_powers=True)
-AFTERWARDS = replace(PROFILES["official-faq"], pirate_powers=True)
+AFTERWARDS = replace(PROFILES["reglas-es"], pirate_powers=True)
 LOADS = Rules(scoring=Scoring.RASCAL, rascal_loads=True)
 
 

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from engine import PROFILES, Card, Kind, Rules, english, judge, parse_cards, resolve
 from engine.cards import SUIT_NAMES, Suit
-from engine.rules import KrakenLeader
 from engine.settled import Settled, resolve_settled
+from engine.switches import KrakenLeader
 from engine.verdict import Reason
 from tests.engine.any_trick import BEASTS, laws, rule_sets, tricks
 from tests.engine.test_against_reference import TELLING

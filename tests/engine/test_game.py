@@ -47,7 +47,7 @@ from engine import (
     sheet_of,
     view,
 )
-from engine.rules import Scoring
+from engine.switches import Scoring
 from tests.engine.tables import NAMES, laid, opened, trick_of, whole_game
 
 SHORT = replace(PROFILES["official-faq"], round_plan=(1, 3, 2))

@@ -30,7 +30,7 @@ from engine import (
     score_record,
     sheet_of,
 )
-from engine.rules import HarryWhen
+from engine.switches import HarryWhen
 from tests.reference.deal_games import random_game
 from tests.reference.deals import random_rules
 

@@ -20,7 +20,7 @@ from engine.actions import use_power
 from tests.engine.tables import laid, played
 
 AT_ONCE = Rules(pirate_powers=True)
-AFTERWARDS = replace(PROFILES["official-faq"], pirate_powers=True)
+AFTERWARDS = replace(PROFILES["reglas-es"], pirate_powers=True)
 
 
 def bids(state: GameState) -> list[int | None]:

@@ -8,7 +8,7 @@ import pytest
 
 from engine import PROFILES, Reason, english, parse_cards, resolve
 from engine.reasons import SENTENCES
-from engine.rules import WhaleOnlyEscapes
+from engine.switches import WhaleOnlyEscapes
 from tests.engine.test_against_reference import TELLING
 
 ANY = (("card", "G7"), ("by", "B2"), ("at", 1))

@@ -33,15 +33,21 @@ def test_the_profiles_are_the_ledgers() -> None:
             rules.power_last_trick,
             rules.harry_when,
             rules.wager_bid,
+            rules.lead_after_escape,
+            rules.loot_beside_loot,
         )
         for name, rules in PROFILES.items()
     }
-    later = ("would-have-won", "card", "8-with-8", "harry", "after-last-trick", "final")
+    early = ("next-card", "allied")
+    later = ("would-have-won", "card", "8-with-8", "harry", "at-once", "final", *early)
     assert told == {
-        "rulebook-2021": ("left-of-kraken", "card", "8-with-8", "none", "at-once", "final"),
+        "rulebook-2021": ("left-of-kraken", "card", "8-with-8", "none", "at-once", "final", *early),
         "official-faq": later,
-        "board-game-arena": (*later[:5], "original"),
-        "reglas-es": ("would-have-won", "trick", "deck", *later[3:]),
+        "board-game-arena": (*later[:5], "original", *early),
+        "reglas-es": (
+            *("would-have-won", "trick", "deck", "harry", "after-last-trick", "final"),
+            *("first-number", "none"),
+        ),
     }
 
 
@@ -62,6 +68,17 @@ def test_custom_rules_may_have_a_name() -> None:
     assert rules_from_json({"profile": "custom", "name": "  Mine " + "!" * 35}).name is not None
 
 
+def test_a_profile_with_a_switch_changed_is_told_with_it() -> None:
+    rules = rules_from_json({"profile": "reglas-es", "pirate_powers": True, "round_plan": [1, 2]})
+    assert rules.changed == {"round_plan": [1, 2], "pirate_powers": True}
+    assert rules.title == "reglas-es with round_plan 1-2, pirate_powers yes"
+    assert rules_from_json({"profile": "reglas-es", **rules.changed}) == rules
+    # What the profile has anyway is no change.
+    assert rules_from_json({"profile": "reglas-es", "bonus_unit": "trick"}).title == "reglas-es"
+    bare = rules_from_json({"profile": "custom", "expansions": []})
+    assert (bare.title, KITCHEN.changed) == ("custom with expansions none", {"rascal_loads": True})
+
+
 # Every switch of the ledger with every setting, and what the default is.
 SWITCHES: dict[str, tuple[object, ...]] = {
     "hand_cap": ("8-with-8", "deck"),
@@ -76,6 +93,11 @@ SWITCHES: dict[str, tuple[object, ...]] = {
     "pirate_powers": (False, True),
     "bonus_on_missed_bid": (False, True),
     "whale_only_escapes": ("discard", "first-escape-wins"),
+    "lead_after_escape": ("next-card", "first-number"),
+    "loot_beside_loot": ("allied", "none"),
+    "mermaid_bonus": (20, 0, 1000),
+    "half_rounding": ("down", "up"),
+    "wager_last_trick": (False, True),
     "expansions": (["loot", "kraken", "white-whale"], [], ["kraken"], ["loot", "white-whale"]),
     "deck": (["loot", "kraken", "white-whale"], [], ["kraken"], ["loot", "white-whale"]),
     "round_plan": (list(range(1, 11)), [1], [37] * 50, *ROUND_PLANS),

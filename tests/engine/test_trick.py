@@ -18,11 +18,13 @@ from engine import (
     legal_plays,
     parse_cards,
     resolve,
+    rules_from_json,
 )
-from engine.rules import WhaleOnlyEscapes
+from engine.switches import WhaleOnlyEscapes
 
 BOOK = PROFILES["rulebook-2021"]
 FAQ = PROFILES["official-faq"]
+SPANISH = PROFILES["reglas-es"]
 
 
 def judged(text: str, rules: Rules = BOOK) -> Verdict:
@@ -172,7 +174,24 @@ def test_the_tigress_role_is_nothing_under_an_acting_whale() -> None:
     ],
 )
 def test_lead_suit(cards: str, suit: Suit | None) -> None:
-    assert lead_suit(parse_cards(cards.split())) is suit
+    assert lead_suit(parse_cards(cards.split()), BOOK) is suit
+
+
+@pytest.mark.parametrize(
+    ("cards", "suit"),
+    [
+        ("ESC ROS G5", Suit.GREEN),
+        ("LOOT KRA WHA B2 G5", Suit.BLACK),
+        ("TIG:E TIG G5", Suit.GREEN),
+        ("ESC SK", None),
+        ("ROS ESC G5", None),
+        ("TIG ESC G5", None),
+        ("KRA G5", None),
+        ("G5 ROS Y7", Suit.GREEN),
+    ],
+)
+def test_the_first_number_sets_the_lead_suit_after_an_escape(cards: str, suit: Suit | None) -> None:
+    assert lead_suit(parse_cards(cards.split()), SPANISH) is suit
 
 
 @pytest.mark.parametrize(
@@ -187,8 +206,31 @@ def test_lead_suit(cards: str, suit: Suit | None) -> None:
     ],
 )
 def test_legal_plays(hand: str, lying: str, legal: str) -> None:
-    plays = legal_plays(parse_cards(hand.split()), parse_cards(lying.split()))
+    plays = legal_plays(parse_cards(hand.split()), parse_cards(lying.split()), BOOK)
     assert [card.code for card in plays] == legal.split()
+
+
+def test_a_number_after_an_escape_and_a_pirate_is_followed_where_the_first_number_counts() -> None:
+    hand, lying = parse_cards(["G9", "Y2", "ESC"]), parse_cards(["ESC", "ROS", "G5"])
+    assert legal_plays(hand, lying, BOOK) == hand
+    assert [card.code for card in legal_plays(hand, lying, SPANISH)] == ["G9", "ESC"]
+
+
+def test_loot_that_wins_has_the_further_loot_for_an_ally_but_for_the_spanish_rules() -> None:
+    assert judged("LOOT ESC LOOT", BOOK).alliances == (2,)
+    assert judged("LOOT ESC LOOT", SPANISH).alliances == ()
+    # An escape that wins is allied, and so is a number.
+    assert judged("ESC LOOT LOOT", SPANISH).alliances == (1, 2)
+    assert judged("LOOT LOOT G5", SPANISH).alliances == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("cards", "switch"), [("MER ROS MER", "mermaid_bonus"), ("SK MER", "king_capture_bonus")]
+)
+def test_a_bonus_of_nothing_is_no_bonus(cards: str, switch: str) -> None:
+    assert judged(cards, rules_from_json({"profile": "custom", switch: 0})).bonuses == ()
+    there = judged(cards, rules_from_json({"profile": "custom", switch: 15})).points
+    assert there == 15 * cards.count("MER")
 
 
 def test_who_is_winning_an_unfinished_trick() -> None:
@@ -248,6 +290,6 @@ def test_rules_that_a_table_changed_are_told_from_every_published_profile() -> N
     assert judged("SK ROS", changed).differs == ()
     changed = replace(BOOK, profile="custom", whale_only_escapes=WhaleOnlyEscapes.FIRST_ESCAPE_WINS)
     assert [other.profile for other in judged("ROS WHA", changed).differs] == list(PROFILES)
-    # Named like a profile: it is not told that it differs from itself.
+    # A profile with a switch changed differs from the pure one too.
     named = replace(BOOK, king_capture_bonus=50)
-    assert [other.profile for other in judged("SK MER", named).differs] == list(PROFILES)[1:]
+    assert [other.profile for other in judged("SK MER", named).differs] == list(PROFILES)

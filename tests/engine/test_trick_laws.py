@@ -19,7 +19,7 @@ from engine import (
     parse_card,
     resolve,
 )
-from engine.rules import KrakenLeader
+from engine.switches import KrakenLeader, LeadAfterEscape
 from tests.engine.any_trick import (
     BEASTS,
     CHARACTERS,
@@ -170,7 +170,7 @@ def test_a_number_wins_only_by_trump_or_by_following(cards: tuple[Card, ...], ru
     assert winner is not None
     best = cards[winner]
     assume(best.rank is not None)
-    assert best.suit in (lead_suit(cards), Suit.BLACK)
+    assert best.suit in (lead_suit(cards, rules), Suit.BLACK)
     assert all(
         card.rank is None or card.rank <= (best.rank or 0)
         for card in cards
@@ -185,7 +185,7 @@ def test_a_number_wins_only_by_trump_or_by_following(cards: tuple[Card, ...], ru
 def test_off_suit_ranks_never_matter(cards: tuple[Card, ...], rules: Rules, rank: int) -> None:
     """But for a 14, which is a bonus."""
     # Had no Kraken been played, the first suit card would have set the lead suit.
-    suits = (lead_suit([card for card in cards if card.kind not in BEASTS]), Suit.BLACK)
+    suits = (lead_suit([card for card in cards if card.kind not in BEASTS], rules), Suit.BLACK)
     changed = [
         parse_card(f"{card.suit}{rank}")
         if card.rank not in (None, 14) and card.suit not in suits
@@ -226,13 +226,13 @@ def test_a_losing_number_lowered_keeps_losing(
 
 
 @laws
-@given(tricks(least=1), st.integers(0, 7))
-def test_what_may_be_played(cards: tuple[Card, ...], lying: int) -> None:
+@given(tricks(least=1), st.integers(0, 7), rule_sets)
+def test_what_may_be_played(cards: tuple[Card, ...], lying: int, rules: Rules) -> None:
     hand, there = cards[lying:], cards[:lying]
-    legal = legal_plays(hand, there)
+    legal = legal_plays(hand, there, rules)
     assert bool(legal) == bool(hand)
     assert {card.code for card in legal} >= {card.code for card in hand if card.rank is None}
-    suit = lead_suit(there)
+    suit = lead_suit(there, rules)
     follows = [card for card in hand if card.suit is suit and suit is not None]
     if follows:
         assert [card for card in legal if card.rank is not None] == follows
@@ -242,9 +242,12 @@ def test_what_may_be_played(cards: tuple[Card, ...], lying: int) -> None:
 
 
 @laws
-@given(tricks())
-def test_the_lead_suit_is_set_once(cards: tuple[Card, ...]) -> None:
+@given(tricks(), rule_sets)
+def test_the_lead_suit_is_set_once(cards: tuple[Card, ...], rules: Rules) -> None:
+    waits = rules.lead_after_escape is LeadAfterEscape.FIRST_NUMBER
+    waits = waits and cards[0].plays_as is Kind.ESCAPE
     for size in range(1, len(cards)):
-        before, after = lead_suit(cards[:size]), lead_suit(cards[: size + 1])
+        before, after = lead_suit(cards[:size], rules), lead_suit(cards[: size + 1], rules)
         open_yet = all(card.plays_as is Kind.ESCAPE for card in cards[:size])
+        open_yet = open_yet or (waits and all(card.suit is None for card in cards[:size]))
         assert after is (cards[size].suit if open_yet else before)

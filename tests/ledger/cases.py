@@ -63,11 +63,21 @@ class Trick(Case):
     decided_by: dict[str, Rule]
 
 
+class Otherwise(Strict):
+    profiles: list[str] = Field(min_length=1)
+    legal: list[Held] = Field(min_length=1)
+    lead_suit: Literal["G", "Y", "P", "B"] | None
+
+
 class Following(Case):
     so_far: list[Played] = Field(max_length=7)
     hand: list[Held] = Field(min_length=1, max_length=10)
     legal: list[Held] = Field(min_length=1)
     lead_suit: Literal["G", "Y", "P", "B"] | None
+    otherwise: list[Otherwise] = []
+
+    def under(self, profile: str) -> "Following | Otherwise":
+        return next((one for one in self.otherwise if profile in one.profiles), self)
 
 
 class Score(Strict):

@@ -74,13 +74,21 @@ def test_the_engine_gives_the_same_reasons(case: Trick, profile: str) -> None:
     assert told == case.decided_by, f"{' '.join(case.cards)}: {case.why}"
 
 
-@pytest.mark.parametrize("case", named(FOLLOWING))
-def test_the_engine_allows_the_same_plays(case: Following) -> None:
+@pytest.mark.parametrize(
+    ("case", "profile"),
+    [
+        pytest.param(case, profile, id=f"{case.id}-{profile}")
+        for case in FOLLOWING
+        for profile in PROFILES
+    ],
+)
+def test_the_engine_allows_the_same_plays(case: Following, profile: str) -> None:
+    rules, expected = PROFILES[profile], case.under(profile)
     so_far, hand = parse_cards(case.so_far), parse_cards(case.hand)
-    suit = lead_suit(so_far)
-    assert (suit.value if suit else None) == case.lead_suit, case.why
-    legal = legal_plays(hand, so_far)
-    assert Counter(legal) == Counter(parse_cards(case.legal)), case.why
+    suit = lead_suit(so_far, rules)
+    assert (suit.value if suit else None) == expected.lead_suit, case.why
+    legal = legal_plays(hand, so_far, rules)
+    assert Counter(legal) == Counter(parse_cards(expected.legal)), case.why
 
 
 @pytest.mark.parametrize("case", named(ROUNDS))

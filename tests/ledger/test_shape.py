@@ -119,6 +119,11 @@ def test_a_trick_is_in_shape(case: Trick) -> None:
 def test_a_question_of_following_is_in_shape(case: Following) -> None:
     check_possible(case.so_far + case.hand)
     assert not Counter(case.legal) - Counter(case.hand)
+    others = [profile for one in case.otherwise for profile in one.profiles]
+    assert set(others) < set(PROFILES) and len(set(others)) == len(others)
+    for one in case.otherwise:
+        assert not Counter(one.legal) - Counter(case.hand)
+        assert (one.legal, one.lead_suit) != (case.legal, case.lead_suit)
 
 
 @pytest.mark.parametrize("case", named(ROUNDS))

@@ -56,8 +56,11 @@ def is_character(code: str) -> bool:
     return is_pirate(code) or code in ("SK", "MER")
 
 
-def lead_suit(played: Sequence[str]) -> str | None:
+def lead_suit(played: Sequence[str], after_escape: str = "next-card") -> str | None:
     """The suit to follow after these cards, if any."""
+    if after_escape == "first-number" and played and is_escape(played[0]):
+        # LEAD-ESCAPE, the other reading: whatever lies between, the first number decides
+        return next((suit(code) for code in played if is_number(code)), None)
     for code in played:
         if is_number(code):
             return suit(code)  # LEAD-SUIT

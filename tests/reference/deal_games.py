@@ -85,7 +85,7 @@ class _Round:
         hand = self.hands[player]
         if player == GRAYBEARD:  # GRAYBEARD: top card blind, his Tigress is an escape
             return hand.pop(0).replace("TIG", "TIG:E")
-        lead = lead_suit(on_table)
+        lead = lead_suit(on_table, self.rules["lead_after_escape"])
         allowed = hand
         if any(is_number(code) and suit(code) == lead for code in hand):
             # FOLLOW: the lead suit or any card without a number
@@ -103,7 +103,10 @@ class _Round:
         if not self.rules["pirate_powers"] or winner in (None, GRAYBEARD) or not normal:
             return None
         pirate = next(play["card"] for play in trick["plays"] if play["player"] == winner)
-        if last and not (pirate == "HAR" and self.rules["power_last_trick"] == "harry"):
+        if last and not (
+            (pirate == "HAR" and self.rules["power_last_trick"] == "harry")
+            or (pirate == "RAS" and self.rules["wager_last_trick"])
+        ):
             return None  # POWER-LAST
         if self.rng.random() < 0.2:
             return None

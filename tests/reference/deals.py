@@ -16,8 +16,10 @@ ALL_PROFILES = (*TABLE_PROFILES, "custom")
 TRICK_CHOICES: dict[str, tuple[Any, ...]] = {
     "kraken_leader": ("left-of-kraken", "would-have-won"),
     "bonus_unit": ("card", "trick"),
-    "king_capture_bonus": (40, 50),
+    "king_capture_bonus": (40, 50, 45),
     "whale_only_escapes": ("discard", "first-escape-wins"),
+    "loot_beside_loot": ("allied", "none"),
+    "mermaid_bonus": (20, 0, 25),
 }
 GAME_CHOICES: dict[str, tuple[Any, ...]] = TRICK_CHOICES | {
     "hand_cap": ("8-with-8", "deck"),
@@ -25,6 +27,9 @@ GAME_CHOICES: dict[str, tuple[Any, ...]] = TRICK_CHOICES | {
     "harry_when": ("at-once", "after-last-trick"),
     "wager_bid": ("final", "original"),
     "bonus_on_missed_bid": (False, True),
+    "lead_after_escape": ("next-card", "first-number"),
+    "half_rounding": ("down", "up"),
+    "wager_last_trick": (False, True),
 }
 
 
@@ -63,10 +68,13 @@ def random_trick(rng: Random, profile: str) -> dict[str, Any]:
 
 
 def trick_rules(rng: Random, profile: str) -> str | dict[str, Any]:
-    """A profile by its name, or `custom` with some of its switches set."""
-    if profile != "custom":
+    """A profile by its name, now and then with one switch changed; `custom` with some set."""
+    if profile == "custom":
+        return {"profile": "custom"} | _some(rng, TRICK_CHOICES)
+    if rng.random() < 0.9:
         return profile
-    return {"profile": "custom"} | _some(rng, TRICK_CHOICES)
+    key = rng.choice(list(TRICK_CHOICES))
+    return {"profile": profile, key: rng.choice(TRICK_CHOICES[key])}
 
 
 def random_rules(rng: Random, profile: str) -> dict[str, Any]:

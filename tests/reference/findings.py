@@ -12,7 +12,7 @@ Finding = tuple[str, Player | None, int]
 
 
 def findings(
-    played: dict[str, Any], judged: list[dict[str, Any]], deck: list[str]
+    played: dict[str, Any], judged: list[dict[str, Any]], deck: list[str], after_escape: str
 ) -> list[Finding]:
     """Every finding of the round, in no particular order."""
     tricks = played["tricks"]
@@ -22,7 +22,7 @@ def findings(
         *_missing(tricks, judged),
         *_too_many(tricks, played["cards"]),
         *_cards(tricks, deck),
-        *_revokes(tricks),
+        *_revokes(tricks, after_escape),
     ]
 
 
@@ -77,7 +77,7 @@ def _cards(tricks: list[dict[str, Any]], deck: list[str]) -> list[Finding]:
     return found
 
 
-def _revokes(tricks: list[dict[str, Any]]) -> list[Finding]:
+def _revokes(tricks: list[dict[str, Any]], after_escape: str) -> list[Finding]:
     """REVOKE: played off suit, and later in the round showed a card of the lead suit.
 
     Bendt's draw can explain it; it is noticed all the same.
@@ -86,7 +86,7 @@ def _revokes(tricks: list[dict[str, Any]]) -> list[Finding]:
     for index, trick in enumerate(tricks):
         codes = [play["card"] for play in trick["plays"]]
         for place, play in enumerate(trick["plays"]):
-            lead = lead_suit(codes[:place])
+            lead = lead_suit(codes[:place], after_escape)
             who, code = play["player"], play["card"]
             if who == GRAYBEARD or lead is None:  # GRAYBEARD need not follow
                 continue

@@ -42,7 +42,7 @@ def score(record: Record) -> dict[str, Any]:
 def _round(played: dict[str, Any], rules: Switches, players: int) -> dict[str, Any]:
     seen = judged_tricks(played, rules, players)
     judged = [trick for trick in seen if trick["over"]]
-    found = findings(played, seen, deck(rules["expansions"]))
+    found = findings(played, seen, deck(rules["expansions"]), rules["lead_after_escape"])
     return {
         "cards": played["cards"],
         "scores": [round_score(player, played, judged, rules) for player in range(players)],

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import Any
 
@@ -85,9 +86,22 @@ def card_bonuses(
         return list(sums.items())
     if rules["scoring"] == "rascal":
         if off == 1 and load == "grapeshot":
-            return [(rule, points // 2) for rule, points in sums.items()]  # RASCAL: half of both
+            return _halved(list(sums.items()), rules["half_rounding"])  # RASCAL: half of both
         return []  # RASCAL, RASCAL-LOADS
     return list(sums.items()) if rules["bonus_on_missed_bid"] else []  # BONUS-BID
+
+
+def _halved(lines: Lines, rounding: str) -> Lines:
+    """Half of all bonuses together, rounded once; told rule by rule, as far as it has come."""
+
+    def half(points: int) -> int:
+        return math.ceil(points / 2) if rounding == "up" else math.floor(points / 2)
+
+    halves = []
+    for place, (rule, points) in enumerate(lines):
+        before = sum(brought for _, brought in lines[:place])
+        halves.append((rule, half(before + points) - half(before)))
+    return halves
 
 
 def loot(player: int, played: dict[str, Any], judged: Judged, rules: Switches) -> Lines:

@@ -33,18 +33,30 @@ RULEBOOK: Switches = {
     "wager_bid": "final",  # POWER-RASCAL
     "bonus_on_missed_bid": False,  # BONUS-BID
     "whale_only_escapes": "discard",  # WHALE-EMPTY
+    "lead_after_escape": "next-card",  # LEAD-ESCAPE
+    "loot_beside_loot": "allied",  # LOOT-ALLY
+    "mermaid_bonus": 20,  # BONUS-MERMAID
+    "half_rounding": "down",  # RASCAL
+    "wager_last_trick": False,  # POWER-LAST
 }
 # What the three others say alike, against the rulebook.
 LATER: Switches = {
     "kraken_leader": "would-have-won",
     "power_last_trick": "harry",
-    "harry_when": "after-last-trick",
 }
 PROFILES: dict[str, Switches] = {
     "rulebook-2021": RULEBOOK,
     "official-faq": RULEBOOK | LATER,
     "board-game-arena": RULEBOOK | LATER | {"wager_bid": "original"},
-    "reglas-es": RULEBOOK | LATER | {"hand_cap": "deck", "bonus_unit": "trick"},
+    "reglas-es": RULEBOOK
+    | LATER
+    | {
+        "hand_cap": "deck",
+        "bonus_unit": "trick",
+        "harry_when": "after-last-trick",
+        "lead_after_escape": "first-number",
+        "loot_beside_loot": "none",
+    },
     "custom": RULEBOOK,
 }
 

@@ -43,10 +43,11 @@ def _tricks(record: Record) -> Iterator[tuple[int, int]]:
 
 def _revoke(rng: Random, record: Record, played: dict[str, Any], index: int) -> Finding | None:
     """Swap a card that followed suit with one that does not and comes later: REVOKE."""
-    del rng, record
+    del rng
+    after_escape = switches(record["rules"])["lead_after_escape"]
     trick = played["tricks"][index]
     for place, play in enumerate(trick["plays"]):
-        lead = lead_suit([other["card"] for other in trick["plays"][:place]])
+        lead = lead_suit([other["card"] for other in trick["plays"][:place]], after_escape)
         if lead is None or suit(play["card"]) != lead or not is_number(play["card"]):
             continue
         if play["player"] == GRAYBEARD:

@@ -109,6 +109,8 @@ def test_the_suit_to_follow() -> None:
     assert lead_suit(["KRA", "G3"]) is None
     assert lead_suit(["ESC", "TIG:P", "G3"]) is None
     assert lead_suit(["ESC"]) is None
+    assert lead_suit(["ESC", "TIG:P", "G3"], "first-number") == "G"
+    assert lead_suit(["MER", "ESC", "G3"], "first-number") is None
 
 
 @pytest.mark.parametrize(
@@ -245,7 +247,7 @@ def test_an_unfinished_round_scores_nothing_yet() -> None:
     answer = game(["1:G7 2:G8 0:G14"], [1, 0, 0], {"cards": 2})
     assert answer["totals"] == [0, 0, 0]
     assert [line["won"] for line in answer["rounds"][0]["scores"]] == [1, 0, 0]
-    for profile, bid in (("rulebook-2021", 1), ("official-faq", 0)):
+    for profile, bid in (("rulebook-2021", 1), ("official-faq", 1), ("reglas-es", 0)):
         harry = {0: {"pirate": "HAR", "change": 1}}
         rules = {"cards": 2, "profile": profile, "powers": harry}
         answer = game(["1:G7 2:G8 0:HAR"], [0, 0, 0], rules)

@@ -23,18 +23,15 @@ def judge(codes: list[str], table: Switches) -> dict[str, Any]:
     bonuses = fourteens(codes) + captures(codes, winner, table)
     # LOOT-ALLY: never one's own ally
     allied = [place for place, code in enumerate(codes) if code == "LOOT" and place != winner]
+    if codes[winner] == "LOOT" and table["loot_beside_loot"] == "none":
+        allied = []  # loot wins only where it led and nothing but escapes followed
     return _verdict("normal", winner, winner, bonuses, allied)  # NEXT-LEADER
 
 
 def differs(codes: list[str], rules: str | dict[str, Any]) -> dict[str, Any]:
-    """The named profiles under which the outcome would be another, and how."""
-    own_name = rules if isinstance(rules, str) else rules["profile"]
+    """The published profiles under which the outcome would be another, and how."""
     own = judge(codes, switches(rules))
-    others = {
-        name: judge(codes, table)
-        for name, table in PROFILES.items()
-        if name not in (own_name, "custom")
-    }
+    others = {name: judge(codes, table) for name, table in PROFILES.items() if name != "custom"}
     return {
         name: {key: other[key] for key in own if other[key] != own[key]}
         for name, other in others.items()
@@ -79,7 +76,8 @@ def captures(codes: Sequence[str], winner: int, table: Switches) -> list[dict[st
     """The bonus for capturing characters, decided by the winning card alone."""
     card = codes[winner]
     if is_pirate(card):
-        rule, each, caught = "BONUS-MERMAID", 20, sum(code == "MER" for code in codes)
+        rule, each = "BONUS-MERMAID", table["mermaid_bonus"]
+        caught = sum(code == "MER" for code in codes)
     elif card == "SK":
         rule, each, caught = "BONUS-PIRATE", 30, sum(is_pirate(code) for code in codes)
     elif card == "MER":
@@ -89,7 +87,7 @@ def captures(codes: Sequence[str], winner: int, table: Switches) -> list[dict[st
         return []
     if table["bonus_unit"] == "trick":
         caught = min(caught, 1)  # BONUS-UNIT
-    return [_bonus(rule, caught, each * caught)] if caught else []
+    return [_bonus(rule, caught, each * caught)] if each * caught else []
 
 
 def _kraken(codes: list[str], kraken: int, table: Switches) -> dict[str, Any]:

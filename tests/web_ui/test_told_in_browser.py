@@ -11,7 +11,7 @@ import pytest
 from engine import CardLaid
 from engine.findings import EXPLANATIONS
 from engine.findings import SENTENCES as FINDINGS
-from engine.rules import Scoring
+from engine.switches import Scoring
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import NAMES, bid, laid, opened, played
 from tests.web_ui.shown import shown, text

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engine import GameState, Play, Suit, TrickState, lead_suit, parse_card
+from engine import GameState, Play, Rules, Suit, TrickState, lead_suit, parse_card
 from engine.belief import settled_face
 from engine.cards import TIGRESS
 from engine.judged import judge_round, upcoming_order
@@ -45,7 +45,7 @@ def void_suits(state: GameState, player: int) -> frozenset[Suit]:
         if one.order.index(player) >= len(trick.plays):
             continue
         at = one.order.index(player)
-        lead = _lead(trick, at)
+        lead = _lead(trick, at, state.rules)
         laid = _suit(trick.plays[at])
         if lead is not None and laid is not None and laid is not lead:
             void.add(lead)
@@ -57,12 +57,12 @@ def weight(face: str, void: frozenset[Suit]) -> float:
     return REVOKES if parse_card(face).suit in void else 1.0
 
 
-def _lead(trick: TrickState, before: int) -> Suit | None:
+def _lead(trick: TrickState, before: int, rules: Rules) -> Suit | None:
     """The suit to be followed at a position, if every card before it is sure."""
     codes = [_sure_code(play) for play in trick.plays[:before]]
     if any(code is None for code in codes):
         return None
-    return lead_suit([parse_card(code) for code in codes if code is not None])
+    return lead_suit([parse_card(code) for code in codes if code is not None], rules)
 
 
 def _suit(play: Play) -> Suit | None:

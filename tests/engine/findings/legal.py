@@ -24,7 +24,7 @@ from engine.deal import largest_hand
 from engine.playout import outcome
 from tests.engine.tables import NAMES
 
-MayPlay = Callable[[Sequence[Card], Sequence[Card]], Sequence[Card]]
+MayPlay = Callable[[Sequence[Card], Sequence[Card], Rules], Sequence[Card]]
 
 
 def legal_game(players: int, seed: int, rules: Rules) -> GameRecord:
@@ -47,7 +47,7 @@ def any_game(players: int, seed: int, rules: Rules, may_play: MayPlay) -> GameRe
     tricks = []
     for number in range(size):
         order = turn_order(leader, players, order)
-        trick = TrickRecord(leader, _plays(order, hands, dice, may_play))
+        trick = TrickRecord(leader, _plays(order, hands, dice, rules, may_play))
         winner, leader = outcome(trick, order, rules, "")
         if rules.pirate_powers and number < size - 1 and winner not in (None, GRAYBEARD):
             (won_with,) = (play.card for play in trick.plays if play.player == winner)
@@ -70,12 +70,13 @@ def _plays(
     order: tuple[int, ...],
     hands: dict[int, list[Card]],
     dice: random.Random,
+    rules: Rules,
     may_play: MayPlay,
 ) -> tuple[PlayRecord, ...]:
     lying: list[Card] = []
     for player in order:
         hand = hands[player]
-        card = hand[0] if player == GRAYBEARD else dice.choice(may_play(hand, lying))
+        card = hand[0] if player == GRAYBEARD else dice.choice(may_play(hand, lying, rules))
         hand.remove(card)
         if card.face == "TIG":
             role = Role.ESCAPE if player == GRAYBEARD else dice.choice(list(Role))

@@ -20,7 +20,7 @@ from engine import (
     score_record,
 )
 from engine.cards import FACES, PIRATES, Card, Expansion, copies
-from engine.rules import KrakenLeader, WhaleOnlyEscapes
+from engine.switches import KrakenLeader, WhaleOnlyEscapes
 from tests.engine.findings.legal import any_game, legal_game, with_tricks
 from tests.engine.findings.noticed import could_be
 
@@ -66,8 +66,8 @@ def test_whoever_could_have_followed_is_found_and_nobody_else(
 ) -> None:
     illegal: list[list[str]] = []
 
-    def anything(hand: Sequence[Card], lying: Sequence[Card]) -> Sequence[Card]:
-        legal = legal_plays(hand, lying)
+    def anything(hand: Sequence[Card], lying: Sequence[Card], rules: Rules) -> Sequence[Card]:
+        legal = legal_plays(hand, lying, rules)
         illegal.append([card.face for card in hand if card not in legal])
         return hand
 

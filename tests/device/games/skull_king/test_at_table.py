@@ -11,7 +11,7 @@ from device.buttons import Light, Pattern
 from device.games.skull_king.lights import lights
 from device.journal import Author
 from engine import GameOpened, Rules
-from engine.rules import Scoring
+from engine.switches import Scoring
 from tests.device.games.skull_king.tables import PLAYERS, Table, faces, new_game
 from web_ui import AnswerRefused
 
