@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from device.complaints import BadInput, Failure
 from device.files import data_folder
-from engine.cards import FACES, PIRATES, UNNAMED_PIRATE, copies
+from engine.cards import FACES, UNNAMED_PIRATE
 from vision.finding import LastingFinder, OutlineFinder, Squarer, finder_of_all
 from vision.finding.networks import Runtime
 from vision.reading import (
@@ -113,14 +113,11 @@ def open_gallery(deck: str, data: Path | None = None) -> Gallery:
         raise Failure(f"{fault}.") from None
 
 
-def lacking(names: Collection[str]) -> tuple[str, ...]:
-    """The cards of the base deck that are not among these; its pirates may be named or not.
-
-    What is added to it has pictures of its own, so a deck without it misses nothing alike.
+def lacking(gallery: Gallery) -> tuple[str, ...]:
+    """The cards that may come to lie on the table and that a deck does not know, by what it says
+    that it is complete for; where it says nothing, those of the base deck of 2021.
     """
-    unnamed = UNNAMED_PIRATE in names
-    base = (face for face in FACES if copies(face, ()) and not (unnamed and face in PIRATES))
-    return tuple(face for face in base if face not in names)
+    return gallery.declared.lacking(gallery.names, gallery.names)
 
 
 def reader_of(gallery: Gallery) -> CardReader:
@@ -130,8 +127,8 @@ def reader_of(gallery: Gallery) -> CardReader:
     every name must be doubted; of a whole deck none need be. A face that can hardly be read is as
     good as lacking.
     """
-    judge = None if lacking(legible_names(gallery)) else _whole_decks_judge()
-    return CardReader(gallery, open_describer(), judge)
+    lacks = gallery.declared.lacking(gallery.names, legible_names(gallery))
+    return CardReader(gallery, open_describer(), None if lacks else _whole_decks_judge())
 
 
 def open_reader(deck: str, data: Path | None = None) -> CardReader:

@@ -30,9 +30,13 @@ def largest_hand(rules: Rules, players: int) -> int:
 def hand_sizes(rules: Rules, players: int) -> tuple[int, ...]:
     """Return the cards dealt to each player, round by round, under the hand cap (ROUND-MAX).
 
-    Raises RulesError for a round that needs more cards than the deck in use holds.
+    Raises RulesError for a round that needs more cards than the deck in use holds, and for a deck
+    that has not even a card for each hand.
     """
     most = largest_hand(rules, players)
+    if most == 0:
+        problem = f"has fewer cards than the {hands_at(players)} hands at this table"
+        raise RulesError("rules.edition", problem)
     if rules.hand_cap is HandCap.DECK:
         return tuple(min(size, most) for size in rules.round_plan)
     cap = 8 if players == 8 else max(rules.round_plan)

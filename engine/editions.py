@@ -247,13 +247,7 @@ def edition_from_json(value: object, where: str = "edition") -> Edition:
             raise InputError(
                 f"{under(where, 'without')}[{index}]", f"{shown(face)} is no number card of it"
             )
-    if sum(count for _, count in edition.dealt()) < _FEWEST:
-        raise InputError(where, f"has fewer than {_FEWEST} cards, with which nobody can play")
     return edition
-
-
-_FEWEST: Final = 8
-"""Cards with which the largest table can play a round of one."""
 
 
 def _field(key: str, setting: object, where: str) -> object:

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import click
 
+from device.commands.completing import complete
 from device.commands.enrolled import DATA, check, enrol, remove
 from device.complaints import BadInput, Failure
+from device.enrolling.declaring import told
 from device.eyes import OWN_DECK, enrolled_decks, open_gallery, shipped_decks
 from device.files import appearing_whole, room_beside, sync_folder
 from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, deck, parse_card
@@ -24,7 +26,7 @@ def command() -> None:
     """Decks of cards that the table can read."""
 
 
-for _enrolling in (enrol, check, remove):
+for _enrolling in (enrol, complete, check, remove):
     command.add_command(_enrolling)
 
 
@@ -38,11 +40,13 @@ def list_decks(data: Path | None) -> None:
     enrolled = ((name, "enrolled") for name in enrolled_decks(data))
     for name, origin in (*shipped, *enrolled):
         try:
-            names = open_gallery(name, data).names
+            gallery = open_gallery(name, data)
         except Failure as fault:
             click.echo(f"{name}\tcannot be read\t{fault.message}")
             continue
-        click.echo(f"{name}\t{len(set(names))} faces, {len(names)} pictures\t{origin}")
+        names, said = gallery.names, told(gallery.declared)
+        more = f", {said}" if said else ""
+        click.echo(f"{name}\t{len(set(names))} faces, {len(names)} pictures\t{origin}{more}")
 
 
 @command.command(epilog="Example: quartermaster deck show quartermaster")

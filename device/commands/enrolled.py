@@ -10,7 +10,9 @@ from pathlib import Path
 
 import click
 
+from device.commands.completing import COMPLETE, WithComplete, ask, saying
 from device.commands.corrected import enrol_corrected
+from device.commands.deck_warnings import lacks_of, told_pair, warnings_of
 from device.complaints import BadInput, Failure
 from device.enrolling import (
     StoppedByHand,
@@ -19,7 +21,6 @@ from device.enrolling import (
     counted,
     faces_from,
     forget,
-    is_code,
     keep,
     names_in,
     open_desk,
@@ -27,9 +28,9 @@ from device.enrolling import (
     pictures_in,
     skull_king_cards,
 )
+from device.enrolling.declaring import declared_beside, declared_by_word
 from device.eyes import (
     enrolled_decks,
-    lacking,
     open_describer,
     open_finder,
     open_gallery,
@@ -37,10 +38,9 @@ from device.eyes import (
 )
 from device.files import is_folder
 from device.sourcing import complaint_of, tell_left_out
-from engine.cards import NUMBER_FACES
 from vision.cameras.apart import ApartCamera
 from vision.frames import CameraTrouble, Pixels
-from vision.reading import Fault, Gallery, Likeness, gallery_of, illegible, likenesses
+from vision.reading import Gallery, Likeness, gallery_of, illegible, likenesses
 from vision.reading.alike import CONFUSED_BELOW
 from vision.reading.describing import PLACES
 
@@ -51,10 +51,12 @@ _WORST = 10
 
 
 @click.command(
+    cls=WithComplete,
     epilog="\b\nExamples:\n  quartermaster deck enrol mine pictures/\n"
+    "  quartermaster deck enrol mine pictures/ --complete 2013\n"
     "  quartermaster deck enrol mine picamera2\n"
     "  quartermaster deck enrol whist 0 --names names.txt\n"
-    "  quartermaster deck enrol mine --corrected"
+    "  quartermaster deck enrol mine --corrected",
 )
 @click.argument("name")
 @click.argument("source", required=False)
@@ -67,6 +69,7 @@ _WORST = 10
     help="From a camera: the cards' names in the order you show them, one a line "
     "[Skull King's, by code].",
 )
+@COMPLETE
 @click.option("--corrected", is_flag=True, help="From cards of the deck that people named.")
 @click.option("--as", "new_name", metavar="NEW", help="With --corrected: leave NAME as it is.")
 def enrol(
@@ -75,6 +78,7 @@ def enrol(
     data: Path | None,
     replace: bool,
     names_file: Path | None,
+    complete: str | None,
     corrected: bool,
     new_name: str | None,
 ) -> None:
@@ -90,13 +94,19 @@ def enrol(
     With --names a folder is such a film too, of numbered pictures. Nothing is kept before the
     last card is there.
 
+    With --complete, or a deck.toml with a [deck] table among the pictures, the deck says that it
+    lacks no card: then a card that looks like none it has is not reckoned with. On a terminal it is
+    asked where cards of the edition of 2021 are not there.
+
     With --corrected there is no SOURCE: the deck NAME is made better by those of its cards that
     people named during games, if the configuration has them kept. A deck of the program's own
     stays as it is: --as gives the better one a name.
     """
     if corrected:
-        if source is not None or names_file is not None:
-            raise BadInput("--corrected needs no SOURCE and no --names; leave them out.")
+        if source is not None or names_file is not None or complete is not None:
+            raise BadInput(
+                "--corrected needs no SOURCE, no --names and no --complete; leave them out."
+            )
         enrol_corrected(name, new_name, data, replaced=replace)
         return
     if source is None:
@@ -106,16 +116,21 @@ def enrol(
     check_new_name(name, data, replace=replace)
     # Before somebody shows a whole deck.
     check_room(name, data)
-    if names_file is None and is_folder(source):
-        pairs = _from_pictures(Path(source))
+    declared = None if complete is None else declared_by_word(complete)
+    if declared is None and is_folder(source):
+        declared = declared_beside(Path(source))
+    edition = None if declared is None else declared.edition
+    filmed = names_file is not None or not is_folder(source)
+    if filmed:
+        names = skull_king_cards(edition) if names_file is None else names_in(names_file)
+        pairs = _from_camera(source, names)
     else:
-        pairs = _from_camera(
-            source, skull_king_cards() if names_file is None else names_in(names_file)
-        )
+        pairs = _from_pictures(Path(source))
     gallery = gallery_of(name, pairs, open_describer())
+    gallery = ask(gallery) if declared is None else saying(gallery, declared, spared=filmed)
     keep(gallery, data)
     click.echo(f"{name}: {counted(gallery.names)} enrolled.")
-    for line in _warnings(gallery, likenesses(gallery)):
+    for line in warnings_of(gallery, likenesses(gallery)):
         click.echo(line)
 
 
@@ -169,8 +184,8 @@ def check(name: str, data: Path | None, as_json: bool) -> None:
         return
     click.echo(f"{name}: {counted(gallery.names)}; the most alike:")
     for pair in pairs[:_WORST]:
-        click.echo(f"{pair.fit:.3f}  {_told(pair)}")
-    for line in _warnings(gallery, pairs):
+        click.echo(f"{pair.fit:.3f}  {told_pair(pair)}")
+    for line in warnings_of(gallery, pairs):
         click.echo(line)
 
 
@@ -192,97 +207,14 @@ def remove(name: str, data: Path | None, yes: bool) -> None:
     click.echo(f"The deck {name} is removed.")
 
 
-def _told(pair: Likeness) -> str:
-    if pair.first == pair.second:
-        both_ends = ": reads alike from both ends" if pair.confused else ""
-        return f"{pair.first} and itself upside down{both_ends}"
-    turned = " upside down" if pair.turned else ""
-    return f"{pair.first} and {pair.second}{turned}{': too alike' if pair.confused else ''}"
-
-
-def _warnings(gallery: Gallery, pairs: tuple[Likeness, ...]) -> list[str]:
-    confused = [pair for pair in pairs if pair.confused]
-    if not confused:
-        told = ["No two faces are so alike that they are likely to be confused."]
-    else:
-        told = [
-            f"Likely to be confused: {', '.join(group)}; expect them to be misread."
-            for group in _groups(confused)
-        ]
-    return [
-        *told,
-        *_of_illegible(gallery),
-        *_of_what_lacks(gallery),
-        *_of_other_names(gallery),
-    ]
-
-
-def _of_illegible(gallery: Gallery) -> list[str]:
-    said = {
-        Fault.COVERED: "their two corners are not alike, as the others' are, so a thumb, glare or "
-        "a shadow may lie on one",
-        Fault.BLURRED: "their small print is blurred or too bright",
-    }
-    told, found = [], illegible(gallery)
-    for fault, words in said.items():
-        names = [one.name for one in found if one.fault is fault]
-        if names:
-            told.append(
-                f"Hard to read: {_some_of(names)}; {words}. Take these pictures again: until then "
-                "every card that looks like another is doubted, and asked about more often."
-            )
-    return told
-
-
-def _lacks(gallery: Gallery) -> Sequence[str]:
-    """What a deck of Skull King still needs; nothing of another game's."""
-    return () if set(NUMBER_FACES).isdisjoint(gallery.names) else lacking(gallery.names)
-
-
-def _of_what_lacks(gallery: Gallery) -> list[str]:
-    lacks = _lacks(gallery)
-    if not lacks:
-        return []
-    return [
-        f"Not in it: {_some_of(lacks)}. A card that looks like one of them is "
-        "doubted, and asked about more often, until the deck has them all."
-    ]
-
-
-def _of_other_names(gallery: Gallery) -> list[str]:
-    """Names that are none of Skull King's in a deck that mostly has its codes: written wrongly?"""
-    names = list(dict.fromkeys(gallery.names))
-    others = [name for name in names if not is_code(name)]
-    if not others or len(others) >= len(names) / 2:
-        return []
-    return [
-        f"Kept as names of their own, since they are no codes of Skull King's: {_some_of(others)}."
-    ]
-
-
-def _some_of(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _WORST} more" if len(names) > _WORST else ""
-    return f"{', '.join(names[:_WORST])}{more}"
-
-
-def _groups(pairs: list[Likeness]) -> list[list[str]]:
-    """Names that are confused with one another, by way of others too."""
-    groups: list[list[str]] = []
-    for pair in pairs:
-        names = [pair.first, pair.second]
-        joined = [group for group in groups if not set(group).isdisjoint(names)]
-        groups = [group for group in groups if group not in joined]
-        merged = [name for group in joined for name in group] + names
-        groups.append(list(dict.fromkeys(merged)))
-    return [sorted(group, key=lambda name: (len(name), name)) for group in groups]
-
-
 def _to_json(gallery: Gallery, pairs: list[Likeness]) -> dict[str, object]:
     return {
         "deck": gallery.deck,
         "faces": len(set(gallery.names)),
         "pictures": len(gallery.names),
-        "lacking": list(_lacks(gallery)),
+        "edition": None if gallery.declared.edition is None else gallery.declared.edition.to_json(),
+        "complete": gallery.declared.complete,
+        "lacking": list(lacks_of(gallery)),
         "illegible": [{"face": one.name, "fault": one.fault.value} for one in illegible(gallery)],
         "confused_from": round(1 - CONFUSED_BELOW / PLACES, 4),
         "pairs": [

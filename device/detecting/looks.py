@@ -23,7 +23,6 @@ from device.detecting.outlines import (
 )
 from device.detecting.straightened import straightened
 from device.detecting.sureness import CARDS_LACK, WHOLE_DECK, Sureness, sureness_by_print
-from device.eyes import lacking
 from vision.finding import FoundCard, OutlineFinder, Survey, apart, find_upside_down, is_as_large
 from vision.frames import Pixels
 from vision.reading import CardReader
@@ -83,7 +82,7 @@ def detect_cards(
     bears it out.
     """
     survey = finder.survey(pixels)
-    looked = _of_deck_that_lacks if lacking(reader.names) else _of_whole_deck
+    looked = _of_whole_deck if reader.is_of_whole_deck else _of_deck_that_lacks
     told = looked(finder, reader, pixels, survey)
     return whole(straightened(told, [box.corners for box in survey.boxes]))
 

@@ -3,20 +3,27 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from device.complaints import BadInput
-from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, parse_card
+from engine.cards import FACES, UNNAMED_PIRATE, parse_card
+from engine.editions import EDITION_2021, Edition
 from engine.names import problem_of_name
 
 _CODES = frozenset((*FACES, UNNAMED_PIRATE))
 _LONGEST = 40
+# Longer numbers are no copies': nobody has so many of a card.
+_COPY = re.compile(r"(.*[^\s-])-[0-9]{1,2}")
 
 
 def face_named(name: str) -> str:
-    """The face that a name stands for: a code without its suffix, or the whole name."""
+    """The face that a name stands for: a code without its suffix, or a name without the number of
+    its copy, as `escape` for `escape-2`.
+    """
     code = name.partition("-")[0].upper()
-    return code if is_code(code) else name
+    copy = _COPY.fullmatch(name)
+    return code if is_code(code) else name if copy is None else copy[1]
 
 
 def is_code(name: str) -> bool:
@@ -24,13 +31,15 @@ def is_code(name: str) -> bool:
     return name in _CODES
 
 
-def skull_king_cards() -> tuple[str, ...]:
-    """The whole deck with its expansions, as in `G7`; copies are told apart, as in `ESC-2`."""
-    every = tuple(Expansion)
+def skull_king_cards(edition: Edition | None = None) -> tuple[str, ...]:
+    """The whole deck with its expansions, as in `G7`; copies are told apart, as in `ESC-2`.
+
+    edition: that of 2021 unless given.
+    """
     return tuple(
-        code if copies(code, every) == 1 else f"{code}-{number}"
-        for code in FACES
-        for number in range(1, copies(code, every) + 1)
+        code if count == 1 else f"{code}-{number}"
+        for code, count in (edition or EDITION_2021).dealt()
+        for number in range(1, count + 1)
     )
 
 

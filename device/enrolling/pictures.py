@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.complaints import BadInput
+from device.enrolling.declaring import DECK_FILE
 from device.enrolling.names import check_name, face_named
 from device.enrolling.photographs import of_another_shape
 from device.enrolling.scans import (
@@ -59,7 +60,8 @@ class FolderOfCards:
 def pictures_in(source: Path) -> tuple[Path, ...]:
     """The pictures in a folder, in order of name; raises BadInput when it cannot be enrolled."""
     try:
-        paths = tuple(sorted(path for path in source.iterdir() if not is_hidden(path)))
+        there = (path for path in source.iterdir() if path.name != DECK_FILE)
+        paths = tuple(sorted(path for path in there if not is_hidden(path)))
     except OSError as fault:
         raise BadInput(f"{source} cannot be read ({fault.strerror}); check its rights.") from None
     if not paths:

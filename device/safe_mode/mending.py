@@ -18,11 +18,12 @@ from device.aside import free_name, put_aside, put_history_aside
 from device.backup import make_backup, restore_backup
 from device.complaints import BadInput
 from device.config import Settings
+from device.config.places import line_of, text_of
 from device.files import rights_of, write_whole
 from device.journal import FILE_NAME
 from device.journal.copy import COPY_NAME
 from device.knocks import MAT_NAME
-from device.safe_mode.config_text import NoPlace, line_of, text_of, with_camera
+from device.safe_mode.config_text import NoPlace, with_camera
 from device.safe_mode.page_section import page_of
 from device.starting import (
     Ailment,

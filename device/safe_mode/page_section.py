@@ -19,7 +19,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from device.config import PageSettings
-from device.safe_mode.config_text import text_of
+from device.config.places import text_of
 from device.starting import Asked
 
 _SECTION: Final = "page"

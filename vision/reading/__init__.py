@@ -3,6 +3,7 @@
 
 from vision.reading.alike import Likeness, likenesses
 from vision.reading.clearness import Clearness, clearness_of
+from vision.reading.declared import NOTHING_DECLARED, Declared
 from vision.reading.describing import Describer
 from vision.reading.enrolling import (
     OneCard,
@@ -31,12 +32,14 @@ from vision.reading.scanned import Margin, is_blank, margin_around
 __all__ = [
     "LEAD_COUNTS_IN_WHOLE_DECKS",
     "LEAST_OF_A_FACE",
+    "NOTHING_DECLARED",
     "CardAcross",
     "CardCut",
     "CardOddlyShaped",
     "CardReader",
     "CardTooSmall",
     "Clearness",
+    "Declared",
     "Describer",
     "Fault",
     "Gallery",

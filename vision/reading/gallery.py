@@ -4,16 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.faults import InputError
 from engine.names import unsupported_in
 from vision.frames import Pixels
 from vision.plane import Floats
+from vision.reading.declared import NOTHING_DECLARED, Declared, declared_in
 from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer
 from vision.reading.in_doubt import InDoubt, both_ways, describe_in_doubt
 from vision.reading.stored import as_bytes, as_described
@@ -35,7 +37,8 @@ class Gallery:
 
     vectors: (n, 2, PLACES, VECTOR) signed bytes, of each picture upright and upside down. A name
     that comes again is a variant: another picture of the same card. in_doubt: more of the same
-    pictures; None in an older program's file, whose cards are named without.
+    pictures; None in an older program's file, whose cards are named without. declared: what people
+    say of the deck as a whole.
     """
 
     deck: str
@@ -43,12 +46,14 @@ class Gallery:
     vectors: NDArray[np.int8]
     version: str
     in_doubt: InDoubt | None = None
+    declared: Declared = NOTHING_DECLARED
 
     def of(self, kept: Sequence[int]) -> Gallery:
         """The gallery of these pictures alone."""
         names = tuple(self.names[at] for at in kept)
         in_doubt = None if self.in_doubt is None else self.in_doubt.of(kept)
-        return Gallery(self.deck, names, self.vectors[list(kept)], self.version, in_doubt)
+        vectors = self.vectors[list(kept)]
+        return replace(self, names=names, vectors=vectors, in_doubt=in_doubt)
 
     def with_more(self, more: Gallery) -> Gallery:
         """The gallery of these pictures and those of another, of the same describer."""
@@ -56,7 +61,12 @@ class Gallery:
         if self.in_doubt is not None and more.in_doubt is not None:
             in_doubt = self.in_doubt.with_more(more.in_doubt)
         vectors = np.concatenate([self.vectors, more.vectors])
-        return Gallery(self.deck, (*self.names, *more.names), vectors, self.version, in_doubt)
+        names = (*self.names, *more.names)
+        return replace(self, names=names, vectors=vectors, in_doubt=in_doubt)
+
+    def that_says(self, declared: Declared) -> Gallery:
+        """The same pictures of a deck that says this of itself."""
+        return replace(self, declared=declared)
 
     def floats(self) -> Floats:
         """The vectors as they were described."""
@@ -91,6 +101,7 @@ def save_gallery(gallery: Gallery, path: Path) -> None:
             vectors=gallery.vectors,
             blurred=_NONE if gallery.in_doubt is None else gallery.in_doubt.blurred,
             corners=_NONE if gallery.in_doubt is None else gallery.in_doubt.corners,
+            declared=np.array(gallery.declared.written()),
         )
 
 
@@ -105,6 +116,11 @@ def load_gallery(path: Path, version: str) -> Gallery:
             return _gallery_in(stored, version)
     except GalleryError:
         raise
+    except InputError as fault:
+        raise GalleryError(
+            f"{path} is of an edition that this program does not know ({fault.problem}); update, "
+            "or say again what the deck is complete for"
+        ) from None
     except FileNotFoundError:
         raise GalleryError(f"there is no deck gallery at {path}; enrol the deck first") from None
     except OSError as fault:
@@ -138,7 +154,11 @@ def _gallery_in(stored: Mapping[str, NDArray[Any]], version: str) -> Gallery:
     vectors = _signed_bytes(stored["vectors"])
     if not names or vectors.shape != (len(names), 2, PLACES, VECTOR):
         raise ValueError("its faces are not what its names say")
-    return Gallery(str(stored["deck"]), names, vectors, version, _in_doubt(stored, len(names)))
+    # A file from before decks said what they are complete for says nothing.
+    told = stored.get("declared")
+    declared = NOTHING_DECLARED if told is None else declared_in(str(told))
+    in_doubt = _in_doubt(stored, len(names))
+    return Gallery(str(stored["deck"]), names, vectors, version, in_doubt, declared)
 
 
 def _in_doubt(stored: Mapping[str, NDArray[Any]], faces: int) -> InDoubt | None:

@@ -38,14 +38,17 @@ photographs that are 95, among them 25 of the 26 cards that get their names.
 
 class CardReader:
     """Reads cards against one gallery. names: of those of its faces that can be read well.
+    is_of_whole_deck: whether no other card is reckoned with.
 
-    judge: says how sure a name is, by what the describer describes; its own unless given. Whether
+    judge: says how sure a name is, by what the describer describes; its own unless given, which
+    reckons with cards that the deck lacks. Whether
     an outline is good enough, the describer's own judge says in any case: a part of a card may
     tell its name where the deck has no other like it.
     """
 
     def __init__(self, gallery: Gallery, describer: Describer, judge: Judge | None = None) -> None:
         self.names = legible_names(gallery)
+        self.is_of_whole_deck = judge is not None
         self._judge = describer.judge
         self._matcher = Matcher(gallery)
         self._looker = Looker(describer, self._matcher)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from device.safe_mode.config_text import NoPlace, line_of, text_of, with_camera
+from device.config.places import line_of, text_of
+from device.safe_mode.config_text import NoPlace, with_camera
 
 TEXT = """\
 # The evening's table.
