@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
@@ -16,7 +16,9 @@ from device.cameras import RENDERED, check_source
 from device.complaints import BadInput, Failure
 from device.config import ConfigError, Settings, read_settings, settings_in
 from device.games import GAMES, AnyGame, EventMisfit
+from device.games.skull_king import SkullKing
 from device.knocks import MAT_NAME, KnockWatch, read_mat
+from engine import Edition, GameOpened
 from vision.frames import CameraTrouble
 
 CONFIG_NAME = "quartermaster.toml"
@@ -112,6 +114,18 @@ def start_in(asked: Asked, text: str) -> Start:
     """What they would set up, were this text the configuration. Raises SetUpTrouble."""
     with _told(asked):
         return _start(settings_in(text, asked.over, asked.path))
+
+
+def start_on_deck(start: Start, edition: Edition | None, asked: Asked) -> Start:
+    """The same start with the deck that lies on the table, where that says of which edition it is.
+
+    Raises SetUpTrouble for rounds that the deck has no cards for.
+    """
+    game, first = start.game, start.first
+    if edition is None or not isinstance(game, SkullKing) or not isinstance(first, GameOpened):
+        return start
+    with _told(asked):
+        return replace(start, first=game.on_deck(first, edition))
 
 
 def check_camera(asked: Asked, settings: Settings) -> None:

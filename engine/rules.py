@@ -103,6 +103,15 @@ class Rules:
             self.loot_beside_loot,
         )
 
+    def on_deck(self, edition: Edition | None) -> "Rules":
+        """Return these rules with the deck on the table, where that says of which edition it is.
+
+        Rules that name another edition than that of 2021 keep it.
+        """
+        if edition is None or self.edition != EDITION_2021:
+            return self
+        return replace(self, edition=edition)
+
     def copies(self, code: str) -> int:
         """Return how many cards of that face the deck in use holds."""
         return copies(code, self.expansions, self.edition)

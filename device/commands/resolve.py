@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 
 from device.commands.lines import answer_lines
-from device.commands.rules_option import chosen_rules
+from device.commands.rules_option import EDITION, chosen_rules
 from device.complaints import BadInput
 from engine.cards import Card, Kind, parse_cards
+from engine.editions import Edition
 from engine.faults import InputError
 from engine.fields import items, need, obj
 from engine.reasons import english, spoken
@@ -38,21 +39,24 @@ _EXAMPLES = (
 @click.command("resolve", epilog=_EXAMPLES)
 @click.argument("codes", metavar="CODE...", nargs=-1)
 @click.option("--rules", "given", default="rulebook-2021", show_default=True, metavar="PROFILE")
+@EDITION
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
 @click.option("--jsonl", is_flag=True, help="Read a trick a line from stdin, answer a line each.")
-def command(codes: tuple[str, ...], given: str, as_json: bool, jsonl: bool) -> None:
+def command(
+    codes: tuple[str, ...], given: str, edition: Edition | None, as_json: bool, jsonl: bool
+) -> None:
     """Name the winner of one trick, its cards given in play order, and say why.
 
     PROFILE is rulebook-2021, official-faq, board-game-arena or reglas-es, or a TOML or JSON file
     with a table's own switches. With --jsonl a line is {"cards": [...], "rules": "..."}; "rules"
     may be left out, or be an object of switches.
     """
-    rules = chosen_rules(given)
+    rules = chosen_rules(given).on_deck(edition)
     try:
         if jsonl:
             if codes:
                 raise InputError("--jsonl", "reads its tricks from stdin; give no card codes")
-            answer_lines(sys.stdin.buffer, lambda told: _answer(told, rules))
+            answer_lines(sys.stdin.buffer, lambda told: _answer(told, rules, edition))
             return
         if not codes:
             raise InputError("", "Give the cards of the trick in play order, as in G7 G12 G8")
@@ -78,10 +82,10 @@ def trick_json(cards: Sequence[Card], rules: Rules) -> dict[str, object]:
     }
 
 
-def _answer(value: object, rules: Rules) -> dict[str, object]:
+def _answer(value: object, rules: Rules, edition: Edition | None) -> dict[str, object]:
     told = obj(value, "", ("cards", "rules"))
     if "rules" in told:
-        rules = rules_from_json(told["rules"])
+        rules = rules_from_json(told["rules"]).on_deck(edition)
     codes = items(need(told, "cards", ""), "cards")
     return trick_json(_trick(codes, rules), rules)
 

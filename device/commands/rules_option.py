@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What `--rules` takes: a profile's name, or the file in which a table wrote its own rules."""
+"""What `--rules` and `--edition` take: a profile's name or the file in which a table wrote its own
+rules, and the edition of the deck.
+"""
 
 import os
 from pathlib import Path
 
+import click
+
 from device.complaints import BadInput
-from engine.faults import RulesError
+from engine.editions import Edition, edition_from_json
+from engine.faults import InputError, RulesError
 from engine.rules import Rules, rules_from_json, rules_named
 
 
@@ -26,3 +31,28 @@ def chosen_rules(given: str) -> Rules:
         return rules_named(given, "--rules")
     except RulesError as error:
         raise BadInput(f"{error}, or name a TOML or JSON file of switches.") from None
+
+
+def _edition(context: click.Context, option: click.Parameter, given: str | None) -> Edition | None:
+    """The edition of that name, or of a TOML file with a `[deck]` table; None where none is given.
+
+    Raises BadInput when there is none.
+    """
+    if given is None:
+        return None
+    if given.lower().endswith(".toml"):
+        from device.enrolling.declaring import declared_in_file
+
+        return declared_in_file(Path(given)).edition
+    try:
+        return edition_from_json(given, "--edition")
+    except InputError as error:
+        raise BadInput(f"{error}, or name a TOML file that has a [deck] table.") from None
+
+
+EDITION = click.option(
+    "--edition",
+    metavar="EDITION",
+    callback=_edition,
+    help="The deck's edition: 2021, 2013, or a TOML file with a [deck] table.",
+)

@@ -22,7 +22,7 @@ from device.cameras import (
     real_table,
     rendered_table,
 )
-from device.commands.rules_option import chosen_rules
+from device.commands.rules_option import EDITION, chosen_rules
 from device.complaints import Failure
 from device.evidence import EvidenceKeeper, seen_by_deck
 from device.eyes import OWN_DECK, open_lasting_finder, open_playable, open_watcher
@@ -55,9 +55,11 @@ from device.starting import (
     check_command_line,
     mat_guard,
     read_start,
+    start_on_deck,
 )
 from device.table_loop import TableLoop
 from device.zoned import zoned
+from engine.editions import Edition
 from vision.frames import CameraTrouble
 from web_ui import Server, create_app
 
@@ -82,6 +84,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 )
 @click.option("--mat", type=_FILE, help="The mat's calibration [mat.json in --data].")
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
+@EDITION
 @click.option("--rules", metavar="PROFILE", help="A profile of rules, or a file of switches.")
 @click.option("--players", type=click.IntRange(3, len(NAMES)), help="Rendered: how many play.")
 @click.option("--speed", type=click.FloatRange(0.1, 50.0), default=1.0, help="Rendered: pace [1].")
@@ -108,6 +111,7 @@ def command(
     camera: str | None,
     mat: Path | None,
     deck: str,
+    edition: Edition | None,
     rules: str | None,
     players: int | None,
     speed: float,
@@ -151,7 +155,8 @@ def command(
         check_camera(attempt.asked, start.settings)
         guard = mat_guard(attempt.asked, start.settings)
         # Now, since the camera's thread could only give up.
-        open_playable(deck, attempt.asked.folder)
+        lying = open_playable(deck, attempt.asked.folder).declared.edition
+        start = start_on_deck(start, edition or lying, attempt.asked)
         try:
             _run(attempt, start, deck, guard, rendering)
         except JournalTrouble as trouble:

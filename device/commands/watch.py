@@ -9,9 +9,10 @@ from pathlib import Path
 
 import click
 
+from device.commands.rules_option import EDITION
 from device.commands.score import score_lines
 from device.complaints import BadInput, Failure
-from device.eyes import OWN_DECK, open_watcher
+from device.eyes import OWN_DECK, open_playable, open_watcher
 from device.files import try_out, write_whole
 from device.fresh_eyes import FreshEyes, lit
 from device.knocks import KnockWatch, read_mat
@@ -22,6 +23,7 @@ from device.targets import check_apart
 from device.watching import Film, RecordingReferee, read_setup
 from device.zoned import zoned
 from engine import CardLaid, Event, GameState, event_to_json, questions, record_of, sheet_of
+from engine.editions import Edition
 from vision.cameras.darkness import BLACK_PICTURE
 
 _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --record game.json"
@@ -36,6 +38,7 @@ _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --recor
     help="What people say, in TOML: players, bids, roles, powers. See deploy/USING.md.",
 )
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
+@EDITION
 @click.option("--mat", type=click.Path(path_type=Path), help="The mat's calibration.")
 @click.option("--data", type=click.Path(path_type=Path), help="The folder of enrolled decks.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the game record here.")
@@ -44,6 +47,7 @@ def command(
     source: str,
     setup: Path,
     deck: str,
+    edition: Edition | None,
     mat: Path | None,
     data: Path | None,
     record: Path | None,
@@ -55,7 +59,7 @@ def command(
     page would ask. A recording that cannot be read to its end is scored as far as it goes, with
     exit status 2; one in which no card is seen is not scored, with exit status 1.
     """
-    told = read_setup(setup)
+    told = read_setup(setup).on_deck(edition or open_playable(deck, data).declared.edition, setup)
     guard = None if mat is None else KnockWatch(read_mat(mat))
     if record is not None:
         check_apart(record, "--record", source, setup)

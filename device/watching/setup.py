@@ -21,6 +21,7 @@ from engine import (
     hand_sizes,
     rules_from_json,
 )
+from engine.editions import Edition
 from engine.powers import Load, power_from_json
 
 SetupRules = Annotated[Rules, PlainValidator(lambda value: rules_from_json(value, "rules"))]
@@ -80,6 +81,18 @@ class RecordingSetup(Strict):
         for number, used in enumerate(self.powers):
             self._check_power(f"powers[{number}]", used, hands)
         return self
+
+    def on_deck(self, edition: Edition | None, path: Path) -> RecordingSetup:
+        """The setup with the deck that lies on the table, where that says of which edition it is.
+
+        Raises BadInput, which names the setup's file, for rounds that the deck has no cards for.
+        """
+        rules = self.rules.on_deck(edition)
+        try:
+            hand_sizes(rules, len(self.players))
+        except InputError as error:
+            raise BadInput(f"{path}: {error}; change it.") from None
+        return self.model_copy(update={"rules": rules})
 
     def _check_each_round(
         self, name: str, told: Sequence[Sequence[object]], hands: Sequence[int]

@@ -41,8 +41,17 @@ class Declared:
 NOTHING_DECLARED = Declared()
 
 
+class UnknownEdition(ValueError):
+    """An edition that a newer program wrote, as its words say."""
+
+
 def declared_in(written: str) -> Declared:
-    """What was written. Raises ValueError, for an edition that is not known InputError."""
+    """What was written. Raises ValueError, of which UnknownEdition is one."""
     told = json.loads(written)
-    edition = None if told["edition"] is None else edition_from_json(told["edition"])
+    edition = None
+    if told["edition"] is not None:
+        try:
+            edition = edition_from_json(told["edition"])
+        except ValueError as fault:
+            raise UnknownEdition(str(fault)) from None
     return Declared(edition, told["complete"] is True)

@@ -11,11 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.faults import InputError
 from engine.names import unsupported_in
 from vision.frames import Pixels
 from vision.plane import Floats
-from vision.reading.declared import NOTHING_DECLARED, Declared, declared_in
+from vision.reading.declared import NOTHING_DECLARED, Declared, UnknownEdition, declared_in
 from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer
 from vision.reading.in_doubt import InDoubt, both_ways, describe_in_doubt
 from vision.reading.stored import as_bytes, as_described
@@ -116,9 +115,9 @@ def load_gallery(path: Path, version: str) -> Gallery:
             return _gallery_in(stored, version)
     except GalleryError:
         raise
-    except InputError as fault:
+    except UnknownEdition as fault:
         raise GalleryError(
-            f"{path} is of an edition that this program does not know ({fault.problem}); update, "
+            f"{path} is of an edition that this program does not know ({fault}); update, "
             "or say again what the deck is complete for"
         ) from None
     except FileNotFoundError:

@@ -39,6 +39,7 @@ from engine import (
     view,
 )
 from engine.actions import open_game
+from engine.editions import Edition
 
 _LOCKED = event_to_json(BidLocked(0, 0))["kind"]
 
@@ -53,6 +54,12 @@ class SkullKing:
         with _told_as_a_misfit("table"):
             rules = Rules() if table.rules is None else rules_from_json(table.rules, "rules")
             return open_game.do(None, rules, table.players, table.dealer)
+
+    def on_deck(self, first: GameOpened, edition: Edition) -> GameOpened:
+        """The game with the deck of that edition. Raises EventMisfit."""
+        with _told_as_a_misfit("table"):
+            rules = first.rules.on_deck(edition)
+            return open_game.do(None, rules, first.players, first.dealer)
 
     def closing(self, reason: str) -> GameClosed:
         """The end of a game that is left."""
