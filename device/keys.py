@@ -12,7 +12,7 @@ import os
 import re
 import secrets
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +26,16 @@ FORMAT: Final = "quartermaster-keys/1"
 _SECRET: Final = r"[A-Za-z0-9_-]{20,64}"
 _TABLE: Final = r"[0-9a-f]{8}"
 _ADDRESS: Final = r"https?://[^\s]{1,200}/"
+_RULES: Final = {
+    "pin": PIN,
+    "own_screen": _SECRET,
+    "table": _TABLE,
+    "address": f"(?:{_ADDRESS})?",
+    # Files of tables that noted no start have none of these.
+    "config": r"(?:/[^\0]*)?",
+    "given": f"(?:{PIN})?",
+    "process": r"(?:[0-9]{1,10}-[0-9]{1,20})?",
+}
 _LOG = logging.getLogger(__name__)
 
 
@@ -44,28 +54,37 @@ class KeptKeys:
     """What the file holds; made at random unless given.
 
     table: tells this table's cookies from another's on the same machine. address: where the page
-    was last, as a browser on this machine reaches it; empty before the first start.
+    was last, as a browser on this machine reaches it; empty before the first start. config, given,
+    process: of the latest start, the absolute path given with --config, the PIN given with --pin,
+    and the process; each empty where there is none.
     """
 
     pin: str = field(default_factory=new_pin)
     own_screen: str = field(default_factory=new_own_screen)
     table: str = field(default_factory=lambda: secrets.token_hex(4))
     address: str = ""
+    config: str = ""
+    given: str = ""
+    process: str = ""
+
+    @property
+    def runs(self) -> bool:
+        """Whether the process of the latest start is there still."""
+        return bool(self.process) and self.process == _process(self.process.partition("-")[0])
 
 
 def read_keys(folder: Path) -> KeptKeys | None:
     """The keys of a data folder; None where there are none that can be used. Raises OSError."""
     try:
         told = json.loads((folder / KEYS_NAME).read_text(encoding="utf-8"))
-        found = {each.name: str(told[each.name]) for each in fields(KeptKeys)}
+        found = {each.name: str(told[each.name]) for each in fields(KeptKeys) if each.name in told}
         if told["format"] != FORMAT:
             return None
     except FileNotFoundError:
         return None
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
-    rules = {"pin": PIN, "own_screen": _SECRET, "table": _TABLE, "address": f"(?:{_ADDRESS})?"}
-    if not all(re.fullmatch(rule, found[name]) for name, rule in rules.items()):
+    if not all(re.fullmatch(rule, found.get(name, "")) for name, rule in _RULES.items()):
         return None
     return KeptKeys(**found)
 
@@ -138,12 +157,22 @@ class TableKeys:
         """What tells this table's cookies from another's."""
         return self._now().table
 
-    def note_address(self, address: str) -> None:
-        """Keep where the page is, for whoever asks for the own screen's address."""
+    def note_start(self, address: str, config: Path | None = None, given: str = "") -> None:
+        """Keep how this process was started, for `quartermaster pin`.
+
+        Args:
+            address: where the page is, as a browser on this machine reaches it.
+            config: the configuration that the command line names.
+            given: the PIN that the command line gives; empty where it gives none.
+
+        """
         now = self._now()
-        if now.address != address:
-            self._kept = KeptKeys(now.pin, now.own_screen, now.table, address)
-            self._keep(self._kept)
+        path = "" if config is None else str(config.absolute())
+        process = _process(str(os.getpid()))
+        noted = replace(now, address=address, config=path, given=given, process=process)
+        if noted != now:
+            self._kept = noted
+            self._keep(noted)
 
     def _now(self) -> KeptKeys:
         stamp = self._stamp()
@@ -173,3 +202,16 @@ class TableKeys:
         except OSError:
             return None
         return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def _process(number: str) -> str:
+    """A process told from all others that had its number: with the clock tick of its start.
+
+    Empty where it is not there, or the system does not tell.
+    """
+    try:
+        told = Path(f"/proc/{number}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    # proc(5): field 22; the second, a name in brackets, may hold anything.
+    return f"{number}-{told.rpartition(')')[2].split()[19]}"

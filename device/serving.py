@@ -13,7 +13,7 @@ from flask import Flask
 
 from device.config import PageSettings
 from device.keys import TableKeys
-from device.starting import NoPage
+from device.starting import Asked, NoPage
 from web_ui import Server
 from web_ui.access import Access
 from web_ui.addresses import own_address, page_address
@@ -57,16 +57,16 @@ def access_of(page: PageSettings, keys: TableKeys) -> Access:
     return Access(keys, keys.table, hosts, trusted, page.prefix)
 
 
-def tell_of(server: Server, page: PageSettings, keys: TableKeys) -> None:
+def tell_of(server: Server, page: PageSettings, keys: TableKeys, asked: Asked) -> None:
     """Say at the terminal where the page is and which PIN it needs.
 
-    Where it is, is noted for `quartermaster pin`. The own screen's address opens everything: it is
-    for a terminal, not for a log.
+    What `quartermaster pin` needs to know of this start is noted. The own screen's address opens
+    everything: it is for a terminal, not for a log.
     """
     at = server.bound_host, server.port
     here, phones = own_address(*at) + below(page.prefix), page_address(*at)
     click.echo(f"The page: {here if phones is None else phones + below(page.prefix)}")
-    keys.note_address(here)
+    keys.note_start(here, asked.config, str(asked.over.get("page", {}).get("pin", "")))
     if keys.own_screen is not None:
         if sys.stdout.isatty():
             click.echo(f"The own screen, with the PIN: {here}own-screen/{keys.own_screen}")

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from web_ui.own_screen import below
 @click.option(
     "--config",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The configuration [quartermaster.toml in --data].",
+    help="The configuration [the running table's, or quartermaster.toml in --data].",
 )
 @click.option("--set", "given", metavar="DIGITS", help="Make these 4 to 12 digits the PIN.")
 @click.option("--new", is_flag=True, help="Make a new PIN, or a new own screen's address.")
@@ -40,7 +41,8 @@ def command(
     """Show the Table PIN, or change it.
 
     A table that runs takes another PIN at once, and whoever gave the old one is asked again. A PIN
-    in the configuration's [page], or given to run with --pin, counts more than the one kept here.
+    in the configuration's [page], or given to run with --pin, counts more than the one kept here;
+    with which --config and --pin a table runs is known here.
     Whoever has the own screen's address sees the PIN and may change everything.
 
     \b
@@ -50,16 +52,27 @@ def command(
       quartermaster pin --own-screen
     """
     folder = data_folder(data)
-    asked = Asked(folder, config, {})
     if given is not None and (new or own_screen):
         raise BadInput("--set cannot be combined with --new or --own-screen: choose one of them.")
     if given is not None and not re.fullmatch(PIN, given):
         raise BadInput(f"--set is {given!r}: it must have 4 to 12 digits and nothing else.")
     if config is not None and not config.exists():
         raise BadInput(f"{config} cannot be read (it is not there): name a file that can.")
+    running = _running(folder)
+    if config is None and running is not None and running.config:
+        config = Path(running.config)
+    asked = Asked(folder, config, {})
     page = page_of(asked)
     if own_screen:
         click.echo(_own_screen(folder, page, asked.path, new))
+        return
+    if running is not None and running.given:
+        if given is not None or new:
+            raise Failure(
+                "the table that runs was started with --pin: stop it, and start it without --pin "
+                "to use the PIN that this command sets."
+            )
+        click.echo(running.given)
         return
     if page.pin is not None:
         if given is not None or new:
@@ -97,6 +110,15 @@ def _other_pin(before: str | None) -> str:
     while (pin := new_pin()) == before:
         pass
     return pin
+
+
+def _running(folder: Path) -> KeptKeys | None:
+    """The keys of a table that runs, or whose page waits to be mended; None where none is known."""
+    with suppress(OSError):
+        kept = read_keys(folder)
+        if kept is not None and kept.runs:
+            return kept
+    return None
 
 
 def _kept(folder: Path) -> KeptKeys | None:

@@ -220,7 +220,7 @@ def _run(
         if table.panel.trouble is not None:
             click.echo(table.panel.trouble, err=True)
         _greet(table.opening)
-        tell_of(server, settings.page, keys)
+        tell_of(server, settings.page, keys, attempt.asked)
         _wait(attempt, session, faults)
     if faults:
         raise Failure(faults[0])

@@ -52,7 +52,7 @@ def until_mended(
     server.start()
     click.echo(f"Error: {trouble.message}", err=True)
     click.echo("Safe mode: the page says what is wrong, and there it can be mended.")
-    tell_of(server, page, keys)
+    tell_of(server, page, keys, asked)
     while not mending.wanted_again(_NOTICED_S):
         if stopped.is_set():
             server.stop()

@@ -17,6 +17,9 @@ from device.config import PageSettings
 from device.keys import KeptKeys, TableKeys, keep_keys, read_keys
 from tests.device.backup.tables import furnish
 
+STARTS = ("config", "given", "process")
+"""What tells of the latest start."""
+
 
 def rights(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
@@ -60,6 +63,7 @@ def test_a_change_counts_at_once(tmp_path: Path) -> None:
         {"pin": "12"}, {"pin": "12345x"}, {"own_screen": ""}, {"own_screen": "short"},
         {"own_screen": "../../../../../../etc/passwd"}, {"table": "a; Path=/"}, {"format": "x"},
         {"address": "javascript:alert(1)/"}, {"pin": None}, {"pin": 271828.5},
+        {"config": "table.toml"}, {"given": "12"}, {"process": "../1"},
     ],
 )  # fmt: skip
 def test_a_file_with_anything_else_in_it_is_made_anew(
@@ -94,8 +98,16 @@ def test_a_damaged_file_is_kept_and_people_are_told(
     assert len(caplog.records) == 1
 
 
+def test_a_file_of_a_table_that_noted_no_start_is_whole(tmp_path: Path) -> None:
+    keep_keys(tmp_path, KeptKeys(pin="271828"))
+    path = tmp_path / KEYS_NAME
+    told = json.loads(path.read_text())
+    path.write_text(json.dumps({key: told[key] for key in told if key not in STARTS}))
+    assert TableKeys(tmp_path, PageSettings()).pin == "271828"
+
+
 def test_a_first_start_is_no_damage(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    TableKeys(tmp_path, PageSettings()).note_address("http://127.0.0.1:8123/")
+    TableKeys(tmp_path, PageSettings()).note_start("http://127.0.0.1:8123/")
     assert not caplog.records
     assert [file.name for file in tmp_path.iterdir()] == [KEYS_NAME]
 

@@ -15,6 +15,7 @@ import pytest
 from device.config import PageSettings
 from device.keys import TableKeys, keep_keys, read_keys
 from device.serving import access_of, server_of, tell_of
+from device.starting import Asked
 from tests.web_ui.fake_table import FakeTable, opened
 from web_ui import create_app
 
@@ -40,12 +41,12 @@ def test_the_told_addresses_open_the_page(
     server = server_of(create_app(FakeTable(opened()), access_of(page, keys)), page)
     server.start()
     try:
-        tell_of(server, page, keys)
+        tell_of(server, page, keys, Asked(tmp_path, None, {}))
         for_a_log = capsys.readouterr().out
         assert keys.pin in for_a_log
         assert str(keys.own_screen) not in for_a_log
         monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-        tell_of(server, page, keys)
+        tell_of(server, page, keys, Asked(tmp_path, None, {}))
         told = dict(line.split(": ", 1) for line in capsys.readouterr().out.splitlines())
         assert keys.pin not in opens(told["The page"])
         own = told["The own screen, with the PIN"]
@@ -65,7 +66,7 @@ def test_a_page_that_has_no_own_screen_tells_of_none(
     server = server_of(create_app(FakeTable(opened()), access_of(page, keys)), page)
     server.start()
     try:
-        tell_of(server, page, keys)
+        tell_of(server, page, keys, Asked(tmp_path, None, {}))
         assert "own screen" not in capsys.readouterr().out
         kept = read_keys(tmp_path)
         assert kept is not None

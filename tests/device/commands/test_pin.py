@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from device.cli import main
 from device.config import PageSettings
-from device.keys import KeptKeys, TableKeys, keep_keys
+from device.keys import KeptKeys, TableKeys, keep_keys, read_keys
 
 
 def pin(folder: Path, *words: str) -> Result:
@@ -39,7 +40,7 @@ def test_the_own_screens_address(tmp_path: Path) -> None:
     moved = pin(tmp_path, "--own-screen").stdout
     assert moved == f"http://localhost:81/table/own-screen/{running.own_screen}\n"
     # A table that runs knows best.
-    running.note_address("http://127.0.0.1:9000/")
+    running.note_start("http://127.0.0.1:9000/")
     before = running.own_screen
     assert pin(tmp_path, "--own-screen").stdout.startswith("http://127.0.0.1:9000/own-screen/")
     shown = pin(tmp_path).stdout
@@ -64,6 +65,36 @@ def test_a_pin_of_the_configuration_is_shown_and_not_changed(tmp_path: Path) -> 
     config.rename(elsewhere)
     assert pin(tmp_path, "--config", str(elsewhere)).stdout == "314159\n"
     assert pin(tmp_path).stdout != "314159\n"
+
+
+def test_a_table_that_runs_tells_how_it_was_started(tmp_path: Path) -> None:
+    kept = pin(tmp_path).stdout
+    config = tmp_path / "elsewhere" / "table.toml"
+    config.parent.mkdir()
+    config.write_text('[page]\npin = "314159"\n')
+    running = TableKeys(tmp_path, PageSettings(pin="314159"))
+    running.note_start("http://127.0.0.1:9000/", config)
+    assert pin(tmp_path).stdout == f"{running.pin}\n" == "314159\n"
+    refused = pin(tmp_path, "--set", "4711")
+    assert refused.exit_code == 1
+    assert f"{config} sets the PIN as page.pin" in refused.stderr
+    # The command line counts more than the configuration.
+    running = TableKeys(tmp_path, PageSettings(pin="271828"))
+    running.note_start("http://127.0.0.1:9000/", config, "271828")
+    assert pin(tmp_path).stdout == f"{running.pin}\n" == "271828\n"
+    for words in (("--set", "4711"), ("--new",)):
+        refused = pin(tmp_path, *words)
+        assert refused.exit_code == 1
+        assert "the table that runs was started with --pin" in refused.stderr
+    config.write_text("[page]\nown_screen = false\n")
+    assert f"{config} switches the own screen off" in pin(tmp_path, "--own-screen").stderr
+    # Once it has ended, the next start is what counts.
+    noted = read_keys(tmp_path)
+    assert noted is not None
+    for ended in ("", f"{noted.process}1", "4194304-1"):
+        keep_keys(tmp_path, replace(noted, process=ended))
+        assert pin(tmp_path).stdout == kept
+    assert pin(tmp_path, "--own-screen").exit_code == 0
 
 
 @pytest.mark.parametrize("digits", ["", "12", "secret", "1234567890123", "12 34", "１２３４"])
