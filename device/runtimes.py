@@ -13,6 +13,7 @@ import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from math import inf
@@ -150,14 +151,22 @@ def _seconds(network: Network, size: tuple[int, int]) -> float:
 
 def _here() -> dict[str, Any]:
     """What the answer depends on."""
-    files = {one.weights for one in CONTENDERS}
     return {
         "machine": machine(),
         "libraries": {one.runtime.value: one.version for one in CONTENDERS},
-        "networks": {
-            path.name: sha256(path.read_bytes()).hexdigest() if path.is_file() else None
-            for path in sorted(files)
-        },
+        "networks": _networks(),
+    }
+
+
+@cache
+def _networks() -> Mapping[str, str | None]:
+    """The networks' digests, by their files' names.
+
+    Read once in a process: a camera that comes and goes has it asked again and again.
+    """
+    return {
+        path.name: sha256(path.read_bytes()).hexdigest() if path.is_file() else None
+        for path in sorted({one.weights for one in CONTENDERS})
     }
 
 

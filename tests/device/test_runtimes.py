@@ -42,6 +42,23 @@ def test_the_fastest_is_taken_and_remembered(tmp_path: Path, measured: list[str]
     assert told["fastest"] == FLOATS.name and told["ms"][USUAL.name] == 20.0
 
 
+def test_the_networks_are_read_once_however_often_a_camera_returns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def read_bytes(path: Path) -> bytes:
+        read.append(path.name)
+        return b""
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    runtimes._networks.cache_clear()
+    for _ in range(3):
+        assert fastest_here(tmp_path) is FLOATS
+    runtimes._networks.cache_clear()
+    assert sorted(read) == sorted({one.weights.name for one in CONTENDERS})
+
+
 def test_what_is_hardly_faster_is_not_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
