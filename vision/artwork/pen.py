@@ -19,6 +19,9 @@ Ink = tuple[int, int, int]
 """Red, green, blue, 0-255."""
 
 _CURVE_STEPS = 12
+_CIRCLE = tuple(
+    (math.cos(angle), math.sin(angle)) for angle in (math.tau * step / 72 for step in range(72))
+)
 _GLYPH_SIZE = 400
 
 
@@ -35,8 +38,12 @@ class Pen:
         self._per_mm = per_mm
         self._origin: Point = (0.0, 0.0)
         self._scale = 1.0
-        self._turn = 0.0
+        self._turn_to(0.0)
         self._mirror = 1.0
+
+    def _turn_to(self, turn: float) -> None:
+        angle = math.radians(turn)
+        self._turn, self._cos, self._sin = turn, math.cos(angle), math.sin(angle)
 
     def _use(self, image: Image.Image) -> None:
         self._image = image
@@ -51,7 +58,7 @@ class Pen:
         moved._per_mm = self._per_mm
         moved._origin = self._place((x, y))
         moved._scale = self._scale * scale
-        moved._turn = self._turn + turn * self._mirror
+        moved._turn_to(self._turn + turn * self._mirror)
         moved._mirror = self._mirror * (-1.0 if mirrored else 1.0)
         return moved
 
@@ -108,21 +115,29 @@ class Pen:
         inner = self.at(0, 0)
         inner._use(self._image.copy())
         yield inner
-        self._image.paste(inner._image, (0, 0), mask)
+        around = mask.getbbox()
+        if around is not None:
+            self._image.paste(inner._image.crop(around), around, mask.crop(around))
 
     def pixels(self) -> NDArray[np.uint8]:
         """The picture so far: (height, width, 3), BGR."""
-        return np.ascontiguousarray(np.asarray(self._image, dtype=np.uint8)[:, :, ::-1])
+        drawn = cv2.cvtColor(np.asarray(self._image, dtype=np.uint8), cv2.COLOR_RGB2BGR)
+        return np.asarray(drawn, dtype=np.uint8)
 
     def _place(self, point: Point) -> Point:
         x, y = point[0] * self._scale * self._mirror, point[1] * self._scale
-        angle = math.radians(self._turn)
-        cos, sin = math.cos(angle), math.sin(angle)
+        cos, sin = self._cos, self._sin
         return (self._origin[0] + x * cos - y * sin, self._origin[1] + x * sin + y * cos)
 
     def _pixels(self, points: Points) -> list[Point]:
-        placed = [self._place(point) for point in points]
-        return [(x * self._per_mm, y * self._per_mm) for x, y in placed]
+        # `_place` for each, written out: a card has thousands.
+        scale, mirror, per_mm = self._scale, self._mirror, self._per_mm
+        cos, sin, (left, top) = self._cos, self._sin, self._origin
+        placed = []
+        for across, down in points:
+            x, y = across * scale * mirror, down * scale
+            placed.append(((left + x * cos - y * sin) * per_mm, (top + x * sin + y * cos) * per_mm))
+        return placed
 
     def _stamp(
         self, mask: NDArray[np.uint8], ink: Ink, width: float, height: float, rim: float
@@ -136,14 +151,29 @@ class Pen:
             body, margin, margin, margin, margin, borderType=cv2.BORDER_CONSTANT, value=0
         )
         if rim > 0:
-            reach = 2 * round(rim * unit) + 1
-            body = cv2.dilate(body, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)))
+            body = _widened(body, round(rim * unit))
         stamp = Image.fromarray(np.asarray(body, dtype=np.uint8))
         if self._turn % 360:
             stamp = stamp.rotate(-self._turn, expand=True, resample=Image.Resampling.BICUBIC)
         x = round(self._origin[0] * self._per_mm - stamp.width / 2)
         y = round(self._origin[1] * self._per_mm - stamp.height / 2)
         self._image.paste(ink, (x, y), stamp)
+
+
+def _widened(mask: NDArray[np.uint8], reach: int) -> NDArray[np.uint8]:
+    """What cv2.dilate gives with an ellipse of 2 x reach + 1 pixels, row by row.
+
+    An ellipse costs OpenCV as many steps as it has pixels, its rows one each.
+    """
+    ellipse_rows = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))
+    widened = np.zeros_like(mask)
+    height = mask.shape[0]
+    for row, length in enumerate(ellipse_rows.sum(axis=1).tolist()):
+        run = cv2.dilate(mask, np.ones((1, length), np.uint8))
+        down = reach - row
+        target = widened[max(0, down) : height + min(0, down)]
+        np.maximum(target, run[max(0, -down) : height - max(0, down)], out=target)
+    return widened
 
 
 @lru_cache(maxsize=128)
@@ -164,9 +194,8 @@ def ellipse(x: float, y: float, across: float, down: float, turn: float = 0.0) -
     """An ellipse's outline; `across` and `down` are its half axes."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     outline = []
-    for step in range(72):
-        angle = math.tau * step / 72
-        u, v = across * math.cos(angle), down * math.sin(angle)
+    for unit_u, unit_v in _CIRCLE:
+        u, v = across * unit_u, down * unit_v
         outline.append((x + u * cos - v * sin, y + u * sin + v * cos))
     return outline
 
