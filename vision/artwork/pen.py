@@ -151,7 +151,7 @@ class Pen:
             body, margin, margin, margin, margin, borderType=cv2.BORDER_CONSTANT, value=0
         )
         if rim > 0:
-            body = _widened(body, round(rim * unit))
+            body = _widened(np.asarray(body, dtype=np.uint8), round(rim * unit))
         stamp = Image.fromarray(np.asarray(body, dtype=np.uint8))
         if self._turn % 360:
             stamp = stamp.rotate(-self._turn, expand=True, resample=Image.Resampling.BICUBIC)
