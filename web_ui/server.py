@@ -14,10 +14,10 @@ from waitress import wasyncore
 from waitress.server import create_server
 
 from web_ui.app import BOUND_HOST, viewers_of
+from web_ui.connections import MOST_CONNECTIONS, admit
 
 # Event streams hold a thread each; 4 threads stop answering at 8 viewers, 64 serve 40.
 THREADS = 64
-_CONNECTIONS = 400
 _LONGEST_BODY = 64 * 1024
 # It warns of waiting requests while its threads are only starting.
 logging.getLogger("waitress.queue").setLevel(logging.ERROR)
@@ -49,7 +49,7 @@ class Server:
             map=self._map,
             sockets=[listening],
             threads=THREADS,
-            connection_limit=_CONNECTIONS,
+            connection_limit=MOST_CONNECTIONS,
             max_request_body_size=_LONGEST_BODY,
             # Lets a stream notice at once that its viewer has left.
             channel_request_lookahead=1,
@@ -58,6 +58,7 @@ class Server:
             asyncore_use_poll=True,
             ident="quartermaster",
         )
+        self._waitress.channel_class = admit
         self._thread = threading.Thread(target=self._waitress.run, name="page", daemon=True)
 
     def start(self) -> None:

@@ -2,16 +2,20 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 import urllib.error
 import urllib.request
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 
 import pytest
 
 from engine import TrickCleared
 from tests.web_ui.fake_table import FakeTable, laid, opened
 from tests.web_ui.viewer import Viewer
-from web_ui import Server, create_app
+from web_ui import Server, connections, create_app
+from web_ui.connections import MOST_CONNECTIONS
 from web_ui.stream import last_event_id
 
 
@@ -132,3 +136,46 @@ def test_a_port_in_use_is_an_oserror(server: Server) -> None:
 )
 def test_last_event_ids_are_read_with_care(text: str | None, expected: int | None) -> None:
     assert last_event_id(text) == expected
+
+
+def test_connections_that_say_nothing_do_not_silence_the_table(
+    server: Server, table: FakeTable
+) -> None:
+    viewer = Viewer(server)
+    viewer.message()
+    address = f"http://127.0.0.1:{server.port}/api/state"
+    with ExitStack() as stack:
+        for number in range(MOST_CONNECTIONS + 20):
+            idle = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            # Some begin a request and never end it.
+            idle.sendall(b"GET /api/state HTTP/1.1\r\n" if number % 2 else b"")
+        with urllib.request.urlopen(address, timeout=5) as answer:
+            assert json.load(answer)["seq"] == _seq(table)
+        # Whoever is served already stays so.
+        table.tell(*laid("B3"))
+        assert viewer.message()["event"] == "change"
+    viewer.leave()
+
+
+def test_of_idle_connections_those_of_whoever_has_most_make_room() -> None:
+    there = [_Quiet("192.0.2.7", 1.0), _Quiet("192.0.2.8", 3.0), _Quiet("192.0.2.8", 2.0)]
+    assert connections._longest_idle(there) is there[2]
+    there[2].requests = ["one that is answered"]
+    assert connections._longest_idle(there) is there[0]
+    for each in there:
+        each.total_outbufs_len = 1
+    assert connections._longest_idle(there) is None
+
+
+@dataclass
+class _Quiet:
+    """What is looked at of a waitress channel."""
+
+    address: str
+    last_activity: float
+    requests: list[str] = field(default_factory=list)
+    total_outbufs_len: int = 0
+
+    @property
+    def addr(self) -> tuple[str, int]:
+        return self.address, 54321
