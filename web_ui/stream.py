@@ -17,6 +17,7 @@ MOST_VIEWERS = 48
 BEAT_S = 4.0
 # How long a wait may go on before a viewer who left, or the server's end, is noticed.
 SLICE_S = 2.0
+_ASKS_AGAIN_S = 0.5
 _RETRY_MS = 2000
 
 
@@ -87,6 +88,9 @@ def _chunks(
     seq = newest if last_id is None or last_id > newest else last_id
     news = table.subscribe(seq)
     yield f"retry: {_RETRY_MS}\n\n".encode()
+    # The heart that viewers hear is that of the thread that plays, not this one's.
+    while table.hangs() and not viewers.closing and not gone():
+        time.sleep(_ASKS_AGAIN_S)
     yield _message("hello", {"seq": seq}, seq)
     beat_due = time.monotonic() + BEAT_S
     while not viewers.closing and not gone():
@@ -95,7 +99,8 @@ def _chunks(
             yield _update_message(update)
             beat_due = time.monotonic() + BEAT_S
         if time.monotonic() >= beat_due:
-            yield _message("beat", {"seq": seq}, None)
+            if not table.hangs():
+                yield _message("beat", {"seq": seq}, None)
             beat_due = time.monotonic() + BEAT_S
 
 

@@ -101,9 +101,16 @@ class Table(Protocol):
         Its "game" names the game that is played as "name", and is else the game's own. Its
         "news" are sentences for people about what is wrong with keeping the game, and about
         what was brought back when it was opened; an empty list when there is nothing to tell.
+        "hangs" is as `hangs` says.
         Such a sentence, and the camera's "trouble", is `{"text", "case", "params"}`: in English,
         and the page's message `saying.<case>` with its values; the case is empty where there is
         none.
+        """
+
+    def hangs(self) -> bool:
+        """Whether the thread that plays has not gone on for some seconds: what is told may be old.
+
+        Then the event stream has no heartbeat, so that its viewers do not take it for live.
         """
 
     def record(self) -> Mapping[str, Any]:

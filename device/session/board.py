@@ -17,6 +17,8 @@ from device.session.opening import Opening
 from web_ui import Update
 
 _NOTICES_KEPT = 64
+HANGS_AFTER_S = 6.0
+"""Without a turn of the session's thread: it takes one each second, and a look takes much less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,16 @@ class Board:
         # Transient notices (a light, the camera) are kept for a moment, numbered from 1.
         self._notices: deque[tuple[int, str, Mapping[str, Any]]] = deque(maxlen=_NOTICES_KEPT)
         self._last_notice = 0
+        self._turned = time.monotonic()
+
+    def turn(self) -> None:
+        """Note that the session's thread goes on; it does, also where there is nothing to do."""
+        self._turned = time.monotonic()
+
+    @property
+    def hangs(self) -> bool:
+        """Whether that thread has not gone on for long, so that what is shown may be old."""
+        return time.monotonic() - self._turned > HANGS_AFTER_S
 
     @property
     def snapshot(self) -> Snapshot:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -28,6 +29,7 @@ from web_ui import AnswerRefused, Correction, Press, Subscription
 
 _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
+_TURN_S = 1.0
 _Changed = Future[Sequence[Mapping[str, Any]]]
 _Message = Looked | CameraNews | MatNews | LightNews | ButtonNews | Answer | Correct | Stop
 
@@ -55,9 +57,7 @@ class TableSession:
         self._board = board_of(opening)
         self._seats = len(self._board.snapshot.shown.players)
         self._stopping = threading.Event()
-        self._referee = Referee(
-            journal, opening, self._board, clock, self._stopping.wait, self._pictures
-        )
+        self._referee = Referee(journal, opening, self._board, clock, self._pause, self._pictures)
         self._telling = Telling(about, panel, self._referee, journal, self._pictures)
         self._inbox: queue.SimpleQueue[_Message] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
@@ -91,7 +91,7 @@ class TableSession:
 
     def state(self) -> Mapping[str, Any]:
         """The whole current view, as `/api/state` answers it."""
-        return self._telling.state(self._board.snapshot)
+        return {**self._telling.state(self._board.snapshot), "hangs": self.hangs()}
 
     def record(self) -> Mapping[str, Any]:
         """The game so far as a record."""
@@ -103,7 +103,11 @@ class TableSession:
 
     def health(self) -> Mapping[str, Any]:
         """Whether the table can be used, and what is missing."""
-        return self._telling.health(self._thread.is_alive())
+        return self._telling.health(self._thread.is_alive(), self.hangs())
+
+    def hangs(self) -> bool:
+        """Whether the thread that plays has not gone on for long."""
+        return self._board.hangs
 
     def subscribe(self, after: int) -> Subscription:
         """Follow what happens from now on, and from a sequence number in the journal."""
@@ -199,7 +203,15 @@ class TableSession:
 
     def _next_message(self) -> _Message:
         self._switch_lights()
-        return self._inbox.get()
+        while True:
+            self._board.turn()
+            with suppress(queue.Empty):
+                return self._inbox.get(timeout=_TURN_S)
+
+    def _pause(self, seconds: float) -> bool:
+        """Wait for a disk; True once the table is to stop. It hangs as little as before."""
+        self._board.turn()
+        return self._stopping.wait(seconds)
 
     def _take(self, message: _Message) -> None:
         try:

@@ -24,6 +24,7 @@ _STARTING = Saying("The camera is being started.", "camera-starting")
 WITHOUT_CAMERA = Saying("This table has no camera: its cards are entered by hand.", "camera-none")
 """Why there are no pictures at a table that was set up so."""
 _STOPPED = "The table has stopped; start Quartermaster again."
+_HANGS = "The table does not go on; start Quartermaster again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,19 @@ class Telling:
             "game": {**snapshot.shown.game, "name": snapshot.history.game.name},
         }
 
-    def health(self, alive: bool) -> Mapping[str, Any]:
-        """As `web_ui.Table.health`; alive: whether the session's thread runs."""
+    def health(self, alive: bool, hangs: bool) -> Mapping[str, Any]:
+        """As `web_ui.Table.health`.
+
+        Args:
+            alive: whether the session's thread runs.
+            hangs: whether it has not gone on for long.
+
+        """
+        table = None if alive else _STOPPED
+        if alive and hangs:
+            table = _HANGS
         around = {
-            "table": None if alive else _STOPPED,
+            "table": table,
             "camera": self.camera_trouble,
             "mat": None if self.mat is None else _MAT_TROUBLES.get(self.mat.state),
             "buttons": self._panel.trouble,
@@ -101,7 +111,7 @@ class Telling:
             "pictures": self._pictures.trouble is None,
         }
         return {
-            "status": "ok" if alive and self._referee.trouble is None else "trouble",
+            "status": "ok" if table is None and self._referee.trouble is None else "trouble",
             "missing": [
                 *(told for told in around.values() if told is not None),
                 *self._notes(),

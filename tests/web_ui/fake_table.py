@@ -83,6 +83,7 @@ class FakeTable:
         self.mat: Mapping[str, Any] | None = None
         self.buttons_trouble: Mapping[str, Any] | None = None
         self.status = "ok"
+        self.hanging = False
         self.picture: bytes | None = None
         self.news: list[Mapping[str, Any]] = []
         self.refusal: AnswerRefused | None = None
@@ -145,6 +146,7 @@ class FakeTable:
             "mat": self.mat,
             "news": self.news,
             "clock": 12.3,
+            "hangs": self.hanging,
             "latency_ms": 85.0,
             "buttons": {
                 "mock": self.mock_buttons,
@@ -161,6 +163,9 @@ class FakeTable:
             },
             "game": shown,
         }
+
+    def hangs(self) -> bool:
+        return self.hanging
 
     def record(self) -> Mapping[str, Any]:
         return record_of(self._game).to_json()

@@ -15,9 +15,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.web_ui.access import ACCESS
 from tests.web_ui.browser import MISSING, Browser
+from tests.web_ui.fake_table import FakeTable, bid, opened
 from tests.web_ui.link import Link
-from web_ui import Server
+from web_ui import Server, create_app
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
 
@@ -25,7 +27,7 @@ PROGRAM = str(Path(sys.executable).with_name("quartermaster"))
 LOST_S = 20.0
 BACK_S = 15.0
 SLOW_S = 4.0
-WIDTHS = {"hung": 1280, "silent": 360, "slow": 1280}
+WIDTHS = {"hung": 1280, "stuck": 1280, "silent": 360, "slow": 1280}
 # Every sign that was ever shown, in order.
 WATCH = """
 window.signs = [];
@@ -120,17 +122,24 @@ def test_silence_is_told_and_ends_and_a_slow_answer_is_none(
 ) -> None:
     with ExitStack() as stack:
         hung = stack.enter_context(program(tmp_path))
+        # Its page and its event stream answer all the while: only who plays does not go on.
+        stuck = FakeTable([*opened(), *bid(1, 3, (1, 0, 0, 1))])
+        stuck_server = Server(create_app(stuck, ACCESS), "127.0.0.1", 0)
+        stuck_server.start()
+        stack.callback(stuck_server.stop)
         link = stack.enter_context(Link(server.port))
         slow = stack.enter_context(Link(server.port, SLOW_S))
         windows = Windows(browser)
         windows.open("hung", port_of(hung))
+        windows.open("stuck", stuck_server.port)
         windows.open("silent", link.port)
         windows.open("slow", slow.port)
 
         hung.send_signal(signal.SIGSTOP)
+        stuck.hanging = True
         link.go_silent()
         windows.turn_to("silent").run(ASK)
-        silent = ["hung", "silent"]
+        silent = ["hung", "stuck", "silent"]
         lost = windows.seconds_until(silent, "Connection lost", LOST_S)
         # A beat that is late is not yet missed.
         assert min(lost.values()) > 5
@@ -145,9 +154,10 @@ def test_silence_is_told_and_ends_and_a_slow_answer_is_none(
         assert asked["change"].startswith("The table did not answer within 8 s. It may have done")
         assert asked["review"] == "The table did not answer within 8 s. Try again."
         hung.send_signal(signal.SIGCONT)
+        stuck.hanging = False
         link.come_back()
         windows.seconds_until(silent, "Live", BACK_S)
-        assert [windows.signs(name) for name in silent] == [["Live", "Connection lost", "Live"]] * 2
+        assert [windows.signs(name) for name in silent] == [["Live", "Connection lost", "Live"]] * 3
         assert windows.signs("slow") == ["Live"]
         browser.complaints()
         browser.open("about:blank")

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -106,6 +107,36 @@ def test_a_quiet_stream_beats(table: FakeTable, monkeypatch: pytest.MonkeyPatch)
     assert beat["event"] == "beat"
     assert "id" not in beat
     viewer.leave()
+    server.stop()
+
+
+def test_a_table_that_hangs_has_no_heartbeat(
+    table: FakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web_ui.stream.BEAT_S", 0.1)
+    monkeypatch.setattr("web_ui.stream._ASKS_AGAIN_S", 0.05)
+    server = Server(create_app(table), "127.0.0.1", 0)
+    server.start()
+    before = Viewer(server)
+    assert [before.message()["event"] for _ in range(2)] == ["hello", "beat"]
+    table.hanging = True
+    heard: list[tuple[str, bool]] = []
+
+    def hear(viewer: Viewer, count: int) -> None:
+        for _ in range(count):
+            heard.append((viewer.message()["event"], table.hanging))
+
+    # One beat may be on its way.
+    there = threading.Thread(target=hear, args=(before, 2))
+    later = threading.Thread(target=hear, args=(Viewer(server), 1))
+    there.start()
+    later.start()
+    time.sleep(0.6)
+    assert heard in ([], [("beat", True)])
+    table.hanging = False
+    there.join(5)
+    later.join(5)
+    assert ("hello", False) in heard and ("beat", False) in heard
     server.stop()
 
 

@@ -77,9 +77,12 @@ export function follow(onState, onConnection) {
         unreachable = source?.readyState !== EventSource.OPEN;
         return;
       }
-      unreachable = false;
-      answered = now();
-      wanted = again ? Math.max(wanted, tried) : null;
+      // A table that hangs still tells its last state: better than nothing, and not live.
+      unreachable = state.hangs;
+      if (!state.hangs) {
+        answered = now();
+        wanted = again ? Math.max(wanted, tried) : null;
+      }
       onState(state, heard.splice(0, told));
     }
   };

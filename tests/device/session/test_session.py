@@ -247,6 +247,40 @@ def test_seats_that_nobody_has(session: TableSession, panel: ButtonPanel) -> Non
     assert session.health()["status"] == "ok"
 
 
+class Endless(CameraNews):
+    """News that take the session's thread until they are let go."""
+
+    def __init__(self) -> None:
+        object.__setattr__(self, "go_on", threading.Event())
+
+    @property
+    def trouble(self) -> Saying | None:
+        """Asked for by that thread."""
+        self.go_on.wait()
+        return None
+
+
+def test_a_thread_that_does_not_go_on_hangs(
+    session: TableSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.session.session._TURN_S", 0.05)
+    monkeypatch.setattr("device.session.board.HANGS_AFTER_S", 0.5)
+    session.tell(CameraNews(None))
+    time.sleep(1.0)
+    # Nothing to do is no hanging.
+    assert session.hangs() is session.state()["hangs"] is False
+    endless = Endless()
+    session.tell(endless)
+    wait_until(session.hangs)
+    assert session.state()["hangs"] is True
+    health = session.health()
+    assert health["status"] == "trouble"
+    assert health["missing"][0] == "The table does not go on; start Quartermaster again."
+    endless.go_on.set()
+    wait_until(lambda: not session.hangs())
+    assert session.health()["status"] == "ok"
+
+
 def test_a_session_that_has_ended_says_so(tmp_path: Path, panel: ButtonPanel) -> None:
     with Journal(tmp_path) as journal:
         session = TableSession(ABOUT, journal, opened(journal, new_game()), panel)
