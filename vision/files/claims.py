@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vision.files.boxes import pictures_s
-from vision.files.containers import is_matroska, missing_part
+from vision.files.containers import missing_part
 from vision.files.films import OpenFilm
+from vision.files.matroska import is_matroska, tracks_of
 
 # How much shorter than it claims a whole film may be, in seconds, frames, and as a part of it:
 # containers estimate, and count sound that goes on after the last picture.
@@ -67,9 +68,15 @@ def claim_of(path: Path, film: OpenFilm, step_s: float) -> Claim:
         shown_s = pictures_s(path)
         if shown_s is not None:
             return Claim(shown_s, None, step_s, missing)
-        count = film.claimed
+        count, late_s = film.claimed, 0.0
+        if is_matroska(path):
+            # OpenCV's count is by the time at which the longest track ends, whenever it begins.
+            tracks, late_s = tracks_of(path), film.late_s
+            if tracks.pictures_end_s is not None:
+                count = tracks.pictures_end_s / step_s
+            elif tracks.count > 1:
+                # The longest may be the sound.
+                return Claim(0.0, None, step_s, missing)
         if film.rate is not None and 0 < count * _LEAST_BYTES <= path.stat().st_size:
-            # Matroska's length is the time at its end, whenever it begins.
-            late_s = film.late_s if is_matroska(path) else 0.0
             return Claim(count * step_s - late_s, count - late_s / step_s, step_s, missing)
     return Claim(0.0, None, step_s, missing)

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from vision.files.boxes import FIRST_KINDS, HEADER_BYTES, boxes
-
-_EBML, _SEGMENT = bytes.fromhex("1A45DFA3"), bytes.fromhex("18538067")
+from vision.files.matroska import EBML, segment_of
 
 _RIFF = b"RIFF"
 _NOT_KNOWN = (0, 0xFFFFFFFF)
@@ -41,38 +40,10 @@ def _end(file: BinaryIO, size: int) -> int | None:
     head = file.read(HEADER_BYTES)
     if head[4:] in FIRST_KINDS:
         return max((box.end for box in boxes(file, 0, size)), default=size)
-    if head.startswith(_EBML):
-        return _end_of_segment(file)
+    if head.startswith(EBML):
+        segment = segment_of(file)
+        return None if segment is None else segment.end
     return _end_of_riff(file, size) if head.startswith(_RIFF) else None
-
-
-def is_matroska(path: Path) -> bool:
-    """Whether a file is MKV or WebM. Raises OSError."""
-    with path.open("rb") as file:
-        return file.read(len(_EBML)) == _EBML
-
-
-def _end_of_segment(file: BinaryIO) -> int | None:
-    """Where the first segment ends, which is the film; None where its length is not written."""
-    file.seek(len(_EBML))
-    header = _number(file)
-    if header is None:
-        return None
-    file.seek(header, os.SEEK_CUR)
-    if file.read(len(_SEGMENT)) != _SEGMENT:
-        return None
-    length = _number(file)
-    return None if length is None else file.tell() + length
-
-
-def _number(file: BinaryIO) -> int | None:
-    """A length as RFC 8794 writes it, None for the one that means that it is not known."""
-    first = file.read(1)
-    if not first or not first[0]:
-        return None
-    width = 9 - first[0].bit_length()
-    value = int.from_bytes(first + file.read(width - 1)) - (1 << 7 * width)
-    return None if value == (1 << 7 * width) - 1 else value
 
 
 def _end_of_riff(file: BinaryIO, size: int) -> int | None:

@@ -12,6 +12,7 @@ from vision.cameras.video import VideoFile
 from vision.files.claims import Claim
 from vision.files.containers import missing_part
 from vision.files.films import OpenFilm
+from vision.files.matroska import tracks_of
 from vision.frames import BrokenRecording, CameraTrouble, EndOfRecording, Pixels
 
 FILMS = Path(__file__).parent / "films"
@@ -123,12 +124,40 @@ def test_each_opencv_turns_a_film_once(meta: float, looks: str, by_itself: bool)
 
 
 @pytest.mark.parametrize(
-    ("name", "count"), [("begins-at-5-s.mkv", 24), ("edited.mp4", 10), ("streamed.avi", 24)]
+    ("name", "count"),
+    [
+        ("begins-at-5-s.mkv", 24),
+        ("edited.mp4", 10),
+        ("longer-sound.mkv", 24),
+        ("streamed.avi", 24),
+    ],
 )
 def test_a_film_that_is_whole_is_called_whole(name: str, count: int) -> None:
     _, times, end = seen(FILMS / name)
     assert type(end) is EndOfRecording
     assert times == pytest.approx([times[0] + number / 8 for number in range(count)], abs=0.01)
+
+
+def test_whether_longer_sound_is_noted_or_not_a_film_is_whole_or_cut(tmp_path: Path) -> None:
+    told = (FILMS / "longer-sound.mkv").read_bytes()
+    silent = told.replace(b"DURATION", b"XURATION")
+    assert silent != told
+    path = tmp_path / "game.mkv"
+    path.write_bytes(silent)
+    _, times, end = seen(path)
+    assert (len(times), type(end)) == (24, EndOfRecording)
+    for cut in (told, silent):
+        path.write_bytes(cut[: len(cut) // 2])
+        assert isinstance(seen(path)[2], BrokenRecording)
+
+
+@pytest.mark.parametrize("at", range(0, 2000, 37))
+def test_a_damaged_matroska_file_is_read_as_far_as_it_can_be(tmp_path: Path, at: int) -> None:
+    whole = (FILMS / "longer-sound.mkv").read_bytes()
+    path = tmp_path / "game.mkv"
+    for damage in (b"\0" * 9, b"\xff" * 9, b"\1" + b"\xfe" * 8):
+        path.write_bytes(whole[:at] + damage + whole[at + 9 :])
+        assert tracks_of(path).count <= 2
 
 
 def test_a_film_that_begins_late_and_is_cut_is_called_cut(tmp_path: Path) -> None:
