@@ -50,8 +50,8 @@ def test_a_winner_who_is_told_has_the_trick_its_bonuses_and_the_next_lead() -> N
 
 def test_the_reasons_say_that_the_table_settled_it_and_what_the_cards_say() -> None:
     assert texts(after(WinnerTold(0, 0, 2))) == [
-        "The green 3 loses: the green 9 is higher; green is the lead suit, set by card 1, the green "
-        "3.",
+        "The green 3 loses: the green 9 is higher; green is the lead suit, set by card 1, "
+        "the green 3.",
         "The green 9 would win by the cards, but the table settled it: the green 2 wins.",
         "The green 2 wins: the table settled it.",
         "Whoever played the green 2 leads next: the table settled it.",
