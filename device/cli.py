@@ -18,6 +18,7 @@ import click
 
 from device.complaints import Failure
 from device.terminal import print_every_name
+from engine.near import meant
 
 _CANNOT_BE_WRITTEN = (ENOSPC, EDQUOT, EFBIG, EIO)
 
@@ -56,6 +57,16 @@ class Subcommands(click.Group):
         if not isinstance(command, click.Command):
             raise TypeError(f"{_module(cmd_name)}.command is no click command")
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; of one that is not there it says which may have been meant."""
+        name = args[0]
+        if not name.startswith("-") and name not in self.list_commands(ctx):
+            near = meant(name, SUBCOMMANDS)
+            ctx.fail(f"there is no command {name[:40]!r}{near}; quartermaster --help lists them.")
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; what cannot be written is told in a sentence."""

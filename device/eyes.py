@@ -13,6 +13,8 @@ from pathlib import Path
 from device.complaints import BadInput, Failure
 from device.files import data_folder
 from engine.cards import FACES, UNNAMED_PIRATE
+from engine.fields import shown
+from engine.near import meant
 from vision.finding import LastingFinder, OutlineFinder, Squarer, finder_of_all
 from vision.finding.networks import Runtime
 from vision.reading import (
@@ -100,8 +102,11 @@ def gallery_file(deck: str, data: Path | None = None) -> Path:
         return MODELS / "decks" / f"{deck}.npz"
     if deck in enrolled_decks(data):
         return decks_folder(data) / f"{deck}.npz"
-    known = ", ".join((*shipped_decks(), *enrolled_decks(data)))
-    raise BadInput(f"there is no deck called {deck!r}; the decks here are {known}.")
+    known = (*shipped_decks(), *enrolled_decks(data))
+    raise BadInput(
+        f"there is no deck called {shown(deck)}{meant(deck, known)}; the decks here are "
+        f"{', '.join(known)}."
+    )
 
 
 def open_gallery(deck: str, data: Path | None = None) -> Gallery:

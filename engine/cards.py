@@ -12,6 +12,8 @@ from engine.editions import UNNAMED_PIRATE as UNNAMED_PIRATE
 from engine.editions import Expansion as Expansion
 from engine.editions import Suit as Suit
 from engine.faults import CardError
+from engine.fields import shown
+from engine.near import nearest
 
 
 class Kind(StrEnum):
@@ -122,10 +124,21 @@ def parse_card(code: str) -> Card:
     if card is None:
         raise CardError(
             "",
-            f"{code!r} is not a card code; codes are G1-G14, Y1-Y14, P1-P14, B1-B14, ESC, ROS, "
-            "BEN, RAS, JUA, HAR, PIR, TIG, TIG:P, TIG:E, SK, MER, LOOT, KRA and WHA",
+            f"{shown(code)} is not a card code{_meant(code)}; codes are G1-G14, Y1-Y14, P1-P14, "
+            "B1-B14, ESC, ROS, BEN, RAS, JUA, HAR, PIR, TIG, TIG:P, TIG:E, SK, MER, LOOT, KRA and "
+            "WHA",
         )
     return card
+
+
+def _meant(code: str) -> str:
+    """Return which card may have been meant, by its code or its name; a number's only if it is."""
+    suit, rank = code.strip()[:1].upper(), code.strip()[1:]
+    if suit in set(Suit) and rank.isdigit():
+        return ""
+    words = {word: card.code for card in _CARDS.values() for word in (card.name, card.code)}
+    near = nearest(code, words)
+    return "" if near is None else f" (did you mean {near}?)"
 
 
 def parse_cards(codes: Sequence[object], where: str = "cards") -> tuple[Card, ...]:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from engine.faults import InputError
+from engine.near import meant
 
 E = TypeVar("E", bound=StrEnum)
 
@@ -16,6 +17,8 @@ def shown(value: object) -> str:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, str) and len(value) > 38:
+        return repr(value[:35] + "...")
     try:
         text = repr(value)
     except RecursionError:
@@ -30,8 +33,14 @@ def obj(value: object, where: str, known: Collection[str]) -> Mapping[str, objec
     for key in value:
         if key not in known:
             expected = ", ".join(known)
-            raise InputError(under(where, str(key)), f"is not a known field; known are {expected}")
+            told = f"is not a known field{meant(key, known)}; known are {expected}"
+            raise InputError(under(where, cut(str(key))), told)
     return value
+
+
+def cut(key: str) -> str:
+    """Return a field's name as it is quoted back: not more of it than tells which it is."""
+    return key if len(key) <= 40 else key[:37] + "..."
 
 
 def under(where: str, key: str) -> str:
@@ -93,4 +102,6 @@ def choice(value: object, where: str, options: type[E]) -> E:
         return options(value)
     except ValueError:
         expected = ", ".join(option.value for option in options)
-        raise InputError(where, f"must be one of {expected}, not {shown(value)}") from None
+        near = meant(value, [option.value for option in options])
+        told = f"must be one of {expected}, not {shown(value)}{near}"
+        raise InputError(where, told) from None

@@ -9,6 +9,7 @@ from engine.cards import PIRATES
 from engine.deal import GRAYBEARD, GRAYBEARD_NAME, MAX_PLAYERS, player_json
 from engine.faults import InputError
 from engine.fields import need, obj, shown, text, under, whole
+from engine.near import meant
 from engine.rules import Rules
 from engine.switches import LastTrickPower
 
@@ -60,7 +61,8 @@ def power_from_json(value: object, where: str, players: int | None) -> Power:
     at = under(where, "pirate")
     pirate = text(need(source, "pirate", where), at).upper()
     if pirate not in PIRATES:
-        raise InputError(at, f"must be one of {', '.join(PIRATES)}, not {shown(pirate)}")
+        near = meant(pirate, PIRATES)
+        raise InputError(at, f"must be one of {', '.join(PIRATES)}, not {shown(pirate)}{near}")
     choice = {"ROS": "leader", "RAS": "wager", "HAR": "change"}.get(pirate)
     for key in source:
         if key not in ("pirate", choice):
@@ -84,6 +86,9 @@ def player_from_json(value: object, where: str, players: int | None) -> int:
         if players in (2, None):
             return GRAYBEARD
         raise InputError(where, "Graybeard plays in two-player games only")
+    if isinstance(value, str):
+        near = meant(value, (GRAYBEARD_NAME,))
+        raise InputError(where, f"must be a player's number from 0, not {shown(value)}{near}")
     return whole(value, where, 0, (players or MAX_PLAYERS) - 1)
 
 

@@ -5,7 +5,7 @@ from engine.cards import Role, parse_card
 from engine.deal import GRAYBEARD, MAX_PLAYERS, MIN_PLAYERS, hand_sizes, hands_at, largest_hand
 from engine.faults import CardError, InputError, RecordError
 from engine.fields import choice, items, need, obj, shown, text, under, whole, yes_no
-from engine.names import problem_of_name
+from engine.names import problem_of_name, same_names
 from engine.powers import Load, player_from_json, power_from_json
 from engine.record import (
     FORMAT,
@@ -53,7 +53,13 @@ def _players(value: object, where: str) -> tuple[str, ...]:
     names = items(value, where)
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
         raise InputError(where, f"must be {MIN_PLAYERS} to {MAX_PLAYERS} names, not {len(names)}")
-    return tuple(_name(name, f"{where}[{index}]") for index, name in enumerate(names))
+    players = tuple(_name(name, f"{where}[{index}]") for index, name in enumerate(names))
+    alike = same_names(players)
+    if alike is not None:
+        first, second = alike
+        told = f"is the same name as {where}[{first}]; write them so that they can be told apart"
+        raise InputError(f"{where}[{second}]", told)
+    return players
 
 
 def _name(value: object, where: str) -> str:

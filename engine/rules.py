@@ -11,6 +11,7 @@ from engine.cards import Card, Expansion, copies, deck, surplus
 from engine.editions import EDITION_2021, Edition, edition_from_json
 from engine.faults import InputError, RulesError
 from engine.fields import choice, items, obj, shown, text, under, whole, yes_no
+from engine.near import meant
 from engine.profiles import SETTINGS
 from engine.switches import (
     BonusUnit,
@@ -154,8 +155,9 @@ def rules_named(name: str, where: str = "rules") -> Rules:
     if name == CUSTOM:
         return Rules(profile=CUSTOM)
     if name not in PROFILES:
-        known = ", ".join((*PROFILES, CUSTOM))
-        raise RulesError(where, f"{shown(name)} is not a profile; profiles are {known}")
+        known = (*PROFILES, CUSTOM)
+        told = f"{shown(name)} is not a profile{meant(name, known)}; profiles are "
+        raise RulesError(where, told + ", ".join(known))
     return PROFILES[name]
 
 
@@ -248,8 +250,8 @@ def _expansions(setting: object, where: str) -> tuple[Expansion, ...]:
 def _plan(setting: object, where: str) -> tuple[int, ...]:
     if isinstance(setting, str):
         if setting not in ROUND_PLANS:
-            known = ", ".join(ROUND_PLANS)
-            raise InputError(where, f"{shown(setting)} is not a round plan; plans are {known}")
+            told = f"{shown(setting)} is not a round plan{meant(setting, ROUND_PLANS)}; plans are "
+            raise InputError(where, told + ", ".join(ROUND_PLANS))
         return ROUND_PLANS[setting]
     sizes = items(setting, where)
     if not 1 <= len(sizes) <= 50:

@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import request
 
+from engine.json_text import JsonFault, read_json
 from engine.names import in_one_line, problem_of_name, unsupported_in
 from web_ui.failures import Refusal
 
@@ -27,9 +28,11 @@ def object_body(*known: str) -> Mapping[str, Any]:
     if not request.is_json:
         raise Refusal(415, "http-415")
     try:
-        body = request.get_json(silent=True)
-    except RecursionError:
-        body = None
+        body = read_json(request.get_data())
+    except JsonFault as fault:
+        keys = {"twice": "field-twice", "deep": "json-deep", "number": "json-number"}
+        key = keys.get(fault.case, "not-an-object")
+        raise Refusal(400, key, values={"field": fault.path[:64]}) from None
     if not isinstance(body, dict):
         raise Refusal(400, "not-an-object")
     strangers = [name for name in body if known and name not in known]

@@ -8,6 +8,7 @@ import click
 
 from device.complaints import BadInput
 from engine.faults import InputError
+from engine.json_text import JsonFault, read_json
 
 
 def answer_lines(lines: Iterable[bytes], answer: Callable[[object], Mapping[str, object]]) -> None:
@@ -30,6 +31,7 @@ def answer_lines(lines: Iterable[bytes], answer: Callable[[object], Mapping[str,
 
 def _value(line: bytes) -> object:
     try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        raise InputError("", "the line is not a JSON object") from None
+        return read_json(line)
+    except JsonFault as fault:
+        # The answer has the line's own number.
+        raise InputError(fault.path, fault.problem) from None

@@ -11,6 +11,7 @@ from device.commands.lines import answer_lines
 from device.complaints import BadInput
 from device.terminal import plain
 from engine.faults import InputError
+from engine.json_text import read_json
 from engine.record import GameRecord
 from engine.record_reader import read_record
 from engine.sheet import PlayerScore, RoundSheet, Sheet, score_record
@@ -39,7 +40,7 @@ def command(file: str | None, as_json: bool, jsonl: bool) -> None:
     name = "stdin" if file == "-" else file
     try:
         with click.open_file(file, "rb") as source:
-            sheet = score_record(read_game(source.read(), name))
+            sheet = score_record(read_game(source.read()))
     except InputError as error:
         raise BadInput(f"{name}: {error}.") from None
     except OSError as fault:
@@ -47,16 +48,9 @@ def command(file: str | None, as_json: bool, jsonl: bool) -> None:
     click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(score_lines(sheet)))
 
 
-def read_game(text: bytes, name: str) -> GameRecord:
-    """Read a record's bytes; raises BadInput when they are no JSON, InputError for the rest."""
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise BadInput(f"{name}: {place}: not JSON ({error.msg}).") from None
-    except (ValueError, RecursionError):
-        raise BadInput(f"{name}: not a game record: it cannot be read as JSON in UTF-8.") from None
-    return read_record(value)
+def read_game(text: bytes) -> GameRecord:
+    """Read a record's bytes; raises InputError, with the line where they are no JSON."""
+    return read_record(read_json(text))
 
 
 def score_lines(sheet: Sheet) -> Iterator[str]:

@@ -16,8 +16,18 @@ from pydantic_core import ErrorDetails
 
 from device.config.settings import Secret, Settings
 from device.config.wording import in_words
+from engine.json_text import JsonFault, read_json
 
 _Model = TypeVar("_Model", bound=BaseModel)
+# What tomllib says of a name or a table that stands there twice.
+_TWICE = (
+    "Cannot overwrite a value",
+    "Cannot declare",
+    "Cannot mutate",
+    "Duplicate inline table key",
+)
+_SETS = re.compile(r"\s*(?:([^=#\[\]]+?)\s*=|(\[[^#]+\]))")
+_LONG_NUMBER = re.compile(r"(?<![\w\"'])[-+]?\d[\d_]{4299,}")
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 
 
@@ -85,18 +95,35 @@ def _toml(text: str, path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         at = _AT_LINE.search(str(error))
         line = int(at[1]) if at else max(1, len(text.splitlines()))
+        if str(error).startswith(_TWICE):
+            told = f"{_set_in(text, line)} is set already: keep one of the two"
+            raise ConfigError(f"{path}: line {line}: {told}.", line=line) from error
         raise ConfigError(f"{path} is not TOML: {error}; mend that line.", line=line) from error
     except RecursionError as error:
-        raise ConfigError(f"{path} is no TOML that can be read; mend it.") from error
+        raise ConfigError(
+            f"{path}: lists and tables are nested too deep in one another: leave out most of them."
+        ) from error
+    except ValueError as error:
+        # Python reads no whole number of so many digits, and does not say where it is.
+        found = _LONG_NUMBER.search(text)
+        begun = 1 + text.count("\n", 0, found.start()) if found else None
+        place = f"line {begun}: " if begun else ""
+        raise ConfigError(
+            f"{path}: {place}a number is too long: write a shorter one.", line=begun
+        ) from error
+
+
+def _set_in(text: str, line: int) -> str:
+    """What a line of TOML sets: the setting, or the table that it begins."""
+    found = _SETS.match(text.splitlines()[line - 1]) if text else None
+    return "what is set there" if found is None else (found[1] or found[2])[:40].strip()
 
 
 def _json(path: Path) -> object:
     try:
-        return json.loads(_text(path))
-    except json.JSONDecodeError as error:
-        raise ConfigError(f"{path} is not JSON: {error}; mend that line.") from error
-    except (ValueError, RecursionError) as error:
-        raise ConfigError(f"{path} is no JSON that can be read; mend it.") from error
+        return read_json(_text(path))
+    except JsonFault as fault:
+        raise ConfigError(f"{path}: {fault}.", fault.path, fault.line or None) from fault
 
 
 def _text(path: Path) -> str:
@@ -128,9 +155,9 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
     if error["type"] == "extra_forbidden":
         *parents, last = error["loc"]
         known = _names(model, parents)
-        near = difflib.get_close_matches(str(last), known, n=1)
+        near = difflib.get_close_matches(str(last)[:40], known, n=1)
         advice = f"did you mean {near[0]}?" if near else f"there is {', '.join(known)}."
-        return f"there is no setting {place}; {advice}"
+        return f"there is no setting {place[:80]}; {advice}"
     if error["type"] == "missing":
         return f"{place} is missing; add it."
     cause = error.get("ctx", {}).get("error")
@@ -139,8 +166,13 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
     message = str(cause) if isinstance(cause, ValueError) else in_words(error)
     given = error["input"]
     if isinstance(given, str | int | float | bool) and not _is_secret(model, error["loc"]):
-        return f"{place} is {given!r}: {message}; change it."
+        return f"{place} is {_cut(given)}: {message}; change it."
     return f"{place}: {message}; change it." if place else f"{message}; change it."
+
+
+def _cut(given: str | float) -> str:
+    """A value as it is quoted back: not more of it than tells which it is."""
+    return repr(given[:40] + "..." if isinstance(given, str) and len(given) > 43 else given)
 
 
 def _within(place: tuple[int | str, ...], where: str) -> str:

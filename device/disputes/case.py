@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,6 +29,7 @@ from device.games import GAMES
 from device.games.seam import AnyGame, UnknownGame, game_of
 from device.journal import Entry
 from device.zips import NotAManifest, Part
+from engine.json_text import JsonFault, read_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +111,9 @@ class Case:
 
     def _object(self, path: str, content: bytes) -> dict[str, Any]:
         try:
-            told = json.loads(content)
-        except (ValueError, RecursionError):
-            told = None
+            told = read_json(content)
+        except JsonFault as fault:
+            self.refuse(f"its {path}: {fault}")
         if not isinstance(told, dict):
             self.refuse(f"its {path} cannot be understood")
         return told

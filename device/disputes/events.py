@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from collections.abc import Iterable
+from typing import Any
 
 from device.journal import Author, Entry
 from device.journal.schema import EVENT_VERSION
 from device.session.history import UNDONE
+from engine.json_text import JsonFault, read_json
 
 _MOST_EVENTS = 20_000
 _FIELDS = frozenset({"seq", "game", "time", "author", "version", "body", "reason", "by"})
@@ -39,8 +40,11 @@ def entries_from(text: bytes, game: int) -> tuple[Entry, ...]:
         if number > _MOST_EVENTS:
             raise NotEvents("it has more events than any game")
         try:
-            entry = _entry(json.loads(line, parse_constant=_refuse))
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            entry = _entry(read_json(line))
+        except JsonFault as fault:
+            told = ": ".join(part for part in (fault.path, fault.problem) if part)
+            raise NotEvents(f"line {number} of its events: {told}") from fault
+        except (ValueError, KeyError, TypeError) as error:
             raise NotEvents(f"line {number} of its events cannot be understood") from error
         if entry.version > EVENT_VERSION:
             raise NotEvents(f"line {number} of its events is of a newer form", newer=True)
@@ -68,8 +72,8 @@ def _told(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _entry(told: Mapping[str, Any]) -> Entry:
-    if not set(told) <= _FIELDS:
+def _entry(told: Any) -> Entry:
+    if not isinstance(told, dict) or not set(told) <= _FIELDS:
         raise ValueError("unknown fields")
     body = told["body"]
     if not isinstance(body, dict) or not isinstance(body["kind"], str):
@@ -101,7 +105,3 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError("no text")
     return value
-
-
-def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number")

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -12,6 +11,7 @@ from typing import Any, Final
 from device.disputes.names import ESSENTIAL, MANIFEST, most_bytes
 from device.evidence import SeenBy
 from device.zips import SHA256, NotAManifest, Part
+from engine.json_text import JsonFault, read_json
 from engine.names import unsupported_in
 
 FORMAT: Final = "quartermaster-evidence/1"
@@ -64,13 +64,15 @@ class Manifest:
 def manifest_of(text: bytes) -> Manifest:
     """Read a manifest strictly. Raises NotAManifest."""
     try:
-        told = json.loads(text)
+        told: Any = read_json(text)
         form = told["format"]
         if form != FORMAT:
             newer = isinstance(form, str) and _ANY_FORM.fullmatch(form)
             raise NotAManifest(f"its format is {str(form)[:40]!r}", form if newer else None)
         manifest = _manifest(told)
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except JsonFault as fault:
+        raise NotAManifest(f"its {MANIFEST}: {fault}") from fault
+    except (ValueError, KeyError, TypeError) as error:
         raise NotAManifest(f"its {MANIFEST} cannot be understood") from error
     listed = [part.path for part in manifest.files]
     if len(set(listed)) < len(listed):

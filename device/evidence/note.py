@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from engine.json_text import read_json
 
 Quad = tuple[tuple[float, float], ...]
 """Four corners in pixels of the frame: top left first, clockwise as the card reads."""
@@ -110,12 +111,12 @@ def digest(content: bytes) -> str:
 def read_note(text: str | bytes) -> Note:
     """A note from its file's content. Raises NoteMisfit."""
     try:
-        return _note(json.loads(text))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
+        return _note(read_json(text))
+    except (ValueError, KeyError, TypeError, AttributeError) as fault:
         raise NoteMisfit(str(fault)) from None
 
 
-def _note(told: Mapping[str, Any]) -> Note:
+def _note(told: Any) -> Note:
     width, height = told["size"]
     deck, models = told["deck"], told["models"]
     return Note(

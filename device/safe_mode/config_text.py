@@ -49,5 +49,5 @@ def with_camera(text: str, source: str) -> str:
 def _tree(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise NoPlace from error

@@ -110,5 +110,5 @@ def _settings(lines: list[str]) -> Iterator[dict[str, Any]]:
 def _read(text: str) -> dict[str, Any] | None:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         return None

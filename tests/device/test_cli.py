@@ -157,3 +157,9 @@ def test_what_cannot_be_written_is_a_sentence() -> None:
     assert done.returncode == 1
     (said,) = done.stderr.splitlines()
     assert "the output cannot be written (No space left on device)" in said
+
+
+def test_a_command_that_is_mistyped_is_guessed() -> None:
+    done = CliRunner().invoke(main, ["reslove", "G7"])
+    assert done.exit_code == 2
+    assert "there is no command 'reslove' (did you mean resolve?)" in done.stderr

@@ -178,6 +178,28 @@ def test_a_body_nested_beyond_reason_is_a_bad_one(client: FlaskClient) -> None:
     assert answer.status_code in (400, 409)
 
 
+@pytest.mark.parametrize(
+    ("sent", "code", "said"),
+    [
+        (
+            '{"event": {"kind": "x", "kind": "y"}, "seen": 1}',
+            "field-twice",
+            "The field “event.kind” stands there twice: send it once.",
+        ),
+        ('{"seen": ' + "9" * 5000 + "}", "json-number", "A number in the body cannot be read"),
+        ("[" * 30_000, "json-deep", "The body is nested too deep"),
+    ],
+)
+def test_what_stands_twice_or_cannot_be_read_is_named(
+    client: FlaskClient, sent: str, code: str, said: str
+) -> None:
+    answer = client.post(
+        "/api/corrections", data=sent, content_type="application/json", headers=PIN
+    )
+    assert (answer.status_code, answer.get_json()["code"]) == (400, code)
+    assert answer.get_json()["error"].startswith(said)
+
+
 def test_the_longest_reason_and_name_are_taken(client: FlaskClient) -> None:
     _correct(client, NAMED, by="x" * 40, reason="y" * 200)
     (noted,) = _corrections(client)

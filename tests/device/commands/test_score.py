@@ -135,10 +135,10 @@ def test_what_explains_a_finding_stands_in_its_line(tmp_path: Path) -> None:
     [
         (b"{", "line 1, column 2: not JSON"),
         (b'{"format":\n3,}', "line 2, column 3: not JSON"),
-        (b"\xff\xfe\x00", "not a game record"),
-        (b"[" * 100_000, "not a game record"),
+        (b"\xff\xfe\x00", "is not UTF-8 text"),
+        (b"[" * 100_000, "100000 lists and objects are nested"),
         (b"[]", ": must be an object"),
-        (b"9" * 5000, "not a game record"),
+        (b"9" * 5000, "a number of 5000 digits is too long"),
         (b"[" * 900 + b"]" * 900, ": must be an object"),
         (json.dumps({**RECORD, "players": ["A", "\ud800"]}).encode(), ": players[1]: holds half"),
         (json.dumps({**RECORD, "players": ["A"]}).encode(), ": players: must be 2 to 8 names"),
@@ -182,9 +182,29 @@ def test_a_record_a_line_is_answered_line_by_line_and_a_bad_one_stops_none() -> 
     told = [json.loads(line) for line in done.stdout.splitlines()]
     assert told[0] == told[3] and told[0]["totals"] == [30, 10, 10]
     assert told[1]["line"] == 2 and told[1]["error"].startswith("rounds[0].bids[1]: ")
-    assert told[2] == {"error": "the line is not a JSON object", "line": 3}
+    assert told[2]["line"] == 3 and "not JSON (Expecting" in told[2]["error"]
     assert done.exit_code == 2
     assert "2 of the lines on stdin" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '{"format": "quartermaster-game/1",\n "players": ["A", "B"],\n "players": []}',
+            "line 3, players: stands there twice: keep one of the two.",
+        ),
+        (
+            json.dumps({**RECORD, "players": ["Anne", "Bonny", "Anne"]}),
+            "players[2]: is the same name as players[0]; write them so that they can be told apart.",
+        ),
+        (json.dumps({**RECORD, "rules": "rulebok-2021"}), "(did you mean rulebook-2021?)"),
+    ],
+)
+def test_what_is_twice_or_mistyped_is_named(text: str, said: str) -> None:
+    done = score("-", stdin=text)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("Error: stdin: ") and said in done.stderr
 
 
 def test_a_file_and_lines_at_once_are_refused() -> None:
