@@ -196,7 +196,7 @@ def test_a_record_a_line_is_answered_line_by_line_and_a_bad_one_stops_none() -> 
         ),
         (
             json.dumps({**RECORD, "players": ["Anne", "Bonny", "Anne"]}),
-            "players[2]: is the same name as players[0]; write them so that they can be told apart.",
+            "players[2]: is the same name as players[0].",
         ),
         (json.dumps({**RECORD, "rules": "rulebok-2021"}), "(did you mean rulebook-2021?)"),
     ],
