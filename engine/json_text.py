@@ -17,6 +17,8 @@ from engine.fields import cut, shown
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s"\[\]{}:,]+')
 _DIGITS: Final = re.compile(r"-?(\d+)")
+# No file of this program has as much as a tenth of it.
+_MOST_DEPTH: Final = 200
 # Python reads no whole number of more, for the time that would take.
 _MOST_DIGITS: Final = 4300
 
@@ -76,13 +78,14 @@ def read_json(content: str | bytes) -> object:
         raise JsonFault("encoding", "is not UTF-8 text: save it as such", 0, "") from None
     try:
         return _DECODER.decode(text)
-    except json.JSONDecodeError as error:
+    except (json.JSONDecodeError, RecursionError) as error:
+        # How deep Python reads differs with its version, and so does what it says then.
+        depth = max((len(token.levels) for token in _tokens(text)), default=0)
+        if depth > _MOST_DEPTH or isinstance(error, RecursionError):
+            problem = f"{depth} lists and objects are nested in one another: leave out most of them"
+            raise JsonFault("deep", problem, 0, "") from None
         problem = f"not JSON ({error.msg})"
         raise JsonFault("syntax", problem, error.lineno, f"column {error.colno}") from None
-    except RecursionError:
-        most = max(len(token.levels) for token in _tokens(text))
-        problem = f"{most} lists and objects are nested in one another: leave out most of them"
-        raise JsonFault("deep", problem, 0, "") from None
     except (_Refused, ValueError):
         raise _fault(text) from None
 

@@ -10,6 +10,7 @@ import click
 from device.commands.lines import answer_lines
 from device.complaints import BadInput
 from device.terminal import plain
+from engine.bonuses import line_sentence
 from engine.faults import InputError
 from engine.json_text import read_json
 from engine.record import GameRecord
@@ -64,6 +65,12 @@ def score_lines(sheet: Sheet) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    for number, there in enumerate(sheet.rounds, start=1):
+        for player, score in zip(players, there.scores, strict=True):
+            told = [line_sentence(line.rule, line.points) for line in score.breakdown]
+            brought = "; ".join(each for each in told if each is not None)
+            if brought:
+                yield f"Round {number}, {player}: {brought}."
     for number, there in enumerate(sheet.rounds, start=1):
         for finding in there.findings:
             where = f"Round {number}, trick {finding.trick + 1}"

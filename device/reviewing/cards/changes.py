@@ -8,6 +8,7 @@ from typing import Any
 
 from device.reviewing.cards.names import card, player, trick
 from engine import What
+from engine.bonuses import points
 
 _NOTHING = "-"
 _PLAYERS = frozenset({What.PLAYED_BY, What.WINNER, What.NEXT_LEADER})
@@ -46,6 +47,8 @@ def _value(what: What, value: int | str | None, players: Sequence[str]) -> str:
         return _NOTHING
     if what in _PLAYERS:
         return player(players, value)
+    if what is What.TRICK_POINTS:
+        return points(int(value))
     if what is What.PLACE:
         return str(int(value) + 1)
     return str(value)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from device.reviewing.cards.names import player
+from engine.bonuses import points
 
 _NOBODY = "nobody"
 
@@ -26,7 +27,7 @@ def outcome_of(review: Mapping[str, Any], players: Sequence[str]) -> dict[str, s
     return told | {
         "winner": _winner(verdict, players),
         "next leader": _name(players, verdict["next_leader_player"]),
-        "bonus": str(int(verdict["points"])),
+        "bonus": points(int(verdict["points"])),
         "reasons": ", ".join(rules),
     }
 

@@ -17,6 +17,7 @@ from engine import (
     english,
     sheet_of,
 )
+from engine.bonuses import bonus_sentence
 from engine.events import Readings
 from engine.findings import Finding
 from engine.trick_view import PlayView
@@ -158,7 +159,7 @@ def _at(position: int, there: TrickReview, state: GameState) -> str:
 
 
 def _bonuses(verdict: Verdict, there: TrickReview, state: GameState) -> str:
-    told = [f", {bonus.rule} {bonus.points:+d}" for bonus in verdict.bonuses]
+    told = [f", {bonus_sentence(bonus)}" for bonus in verdict.bonuses]
     if verdict.alliances:
         allies = ", ".join(_at(position, there, state) for position in verdict.alliances)
         told.append(f", allied with {allies}")

@@ -54,9 +54,9 @@ def test_the_text_is_for_people_who_count_from_one() -> None:
     result = resolve("LOOT", "G14", "ROS", "MER")
     assert result.output.splitlines() == [
         "Card 3, Rosie D'Laney, wins.",
-        "Bonus: 10 points (BONUS-14, 1 counted).",
-        "Bonus: 20 points (BONUS-MERMAID, 1 counted).",
-        "Card 1 allies its player with the winner (LOOT-ALLY).",
+        "It brings 10 points for a 14. [BONUS-14]",
+        "It brings 20 points for a mermaid taken by a pirate. [BONUS-MERMAID]",
+        "Card 1 allies its player with the winner. [LOOT-ALLY]",
         "",
         "   1  The loot loses: an escape loses to everything else. [RANK-ESCAPE]",
         "   2  The green 14 loses: Rosie D'Laney is a pirate, who beats numbers and mermaids. "
@@ -70,9 +70,24 @@ def test_the_text_is_for_people_who_count_from_one() -> None:
     kraken = resolve("G9", "KRA", "G8").output
     assert kraken.startswith("Nobody wins: the Kraken destroyed the trick.\n")
     assert kraken.endswith(
-        "Otherwise under official-faq, board-game-arena, reglas-es: next leader card 1.\n"
+        "Otherwise under official-faq, board-game-arena, reglas-es: whoever played card 1 leads "
+        "next.\n"
     )
     assert resolve("ROS", "WHA").output.startswith("Nobody wins: the White Whale left only escapes")
+
+
+def test_a_card_whose_expansion_is_out_is_judged_and_noted(tmp_path: Path) -> None:
+    rules = tmp_path / "base.json"
+    rules.write_text('{"expansions": ["loot"]}')
+    text = resolve("--rules", str(rules), "G7", "KRA", "LOOT").stdout
+    assert text.startswith("Nobody wins: the Kraken destroyed the trick.\n")
+    said = "the deck in use does not have the Kraken; the trick is judged with it."
+    assert [line for line in text.splitlines() if "[NOT-IN-DECK]" in line] == [
+        f"Card 2: {said} [NOT-IN-DECK]"
+    ]
+    told = json.loads(resolve("--rules", str(rules), "--json", "G7", "KRA", "LOOT").stdout)
+    assert told["findings"] == [{"rule": "NOT-IN-DECK", "card": 1, "text": f"T{said[1:]}"}]
+    assert "findings" not in json.loads(resolve("--json", "G7", "KRA", "LOOT").stdout)
 
 
 @pytest.mark.parametrize(
@@ -157,10 +172,10 @@ def test_a_bad_file_of_rules_is_named_with_its_field(
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        ("LOOT ESC", "Card 1 makes no alliance: its own player wins (LOOT-ALLY)."),
-        ("LOOT KRA", "Card 1 makes no alliance: nobody wins the trick (LOOT-ALLY)."),
+        ("LOOT ESC", "Card 1 makes no alliance: its own player wins. [LOOT-ALLY]"),
+        ("LOOT KRA", "Card 1 makes no alliance: nobody wins the trick. [LOOT-ALLY]"),
         ("G3 WHA LOOT", "Card 3 makes no alliance: under the White Whale it is an escape"),
-        ("G3 LOOT", "Card 2 allies its player with the winner (LOOT-ALLY)."),
+        ("G3 LOOT", "Card 2 allies its player with the winner. [LOOT-ALLY]"),
     ],
 )
 def test_the_text_says_whom_loot_allies(cards: str, said: str) -> None:

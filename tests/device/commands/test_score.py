@@ -101,6 +101,7 @@ def test_a_table_for_people(record: Path) -> None:
         "1      1      1/1 +30  0/0 +10  0/0 +10",
         "2      2      0/0 -    1/1 -    0/0 -",
         "total         30       10       10",
+        "Round 1, Anne: 10 points for 14s won.",
         "Round 2, trick 1: WRONG-LEADER: Anne led; Calico should have, sitting left of the dealer.",
         "ranking: Anne, Bonny = Calico",
     ]
@@ -196,7 +197,7 @@ def test_a_record_a_line_is_answered_line_by_line_and_a_bad_one_stops_none() -> 
         ),
         (
             json.dumps({**RECORD, "players": ["Anne", "Bonny", "Anne"]}),
-            "players[2]: is the same name as players[0].",
+            "players[2]: is the same name as players[0]; write them",
         ),
         (json.dumps({**RECORD, "rules": "rulebok-2021"}), "(did you mean rulebook-2021?)"),
     ],

@@ -162,7 +162,8 @@ def test_every_change_has_words(what: What, state: GameState) -> None:
     change = {"what": what.value, **place, "before": 2, "after": 1}
     (said,) = WORDS.changes(state, [change])
     players = dict.fromkeys((What.PLAYED_BY, What.WINNER, What.NEXT_LEADER), "Calico → Bonny")
-    assert said.endswith({**players, What.PLACE: " 3 → 2"}.get(what, " 2 → 1"))
+    others = {What.PLACE: " 3 → 2", What.TRICK_POINTS: " 2 points → 1 point"}
+    assert said.endswith({**players, **others}.get(what, " 2 → 1"))
 
 
 def test_who_won_is_told_as_an_answer_only_where_it_was_asked() -> None:
