@@ -285,4 +285,7 @@ def _suits(setting: object, where: str) -> tuple[tuple[Suit, Colour], ...]:
         told = {suit: _OWN_COLOURS[suit] for suit in chosen}
     if not told:
         raise InputError(where, "must name at least one suit")
+    trump = Suit.BLACK in told and told[Suit.BLACK] is not Colour.BLACK
+    if trump or len(set(told.values())) < len(told):
+        raise InputError(where, "must each have a colour of their own, and B, the trump, black")
     return tuple((suit, told[suit]) for suit in Suit if suit in told)

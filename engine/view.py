@@ -4,6 +4,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.cards import TIGRESS, Role
 from engine.deal import hand_sizes
 from engine.judged import JudgedTrick, judge_round, tricks_won, upcoming_order
 from engine.keeping import sheet_of
@@ -71,6 +72,7 @@ class GameView:
         return {
             "phase": self.phase.value,
             "rules": self.rules.to_json(),
+            "deck": _deck_json(self.rules),
             "round": {
                 "number": self.number,
                 "of": self.rounds,
@@ -86,6 +88,19 @@ class GameView:
             "sheet": self.sheet.to_json(),
             "questions": [question.to_json() for question in self.questions],
         }
+
+
+def _deck_json(rules: Rules) -> dict[str, object]:
+    """Return the colour of each suit and the codes of the cards in use, as they can be named."""
+    faces = dict.fromkeys(card.face for card in rules.deck())
+    return {
+        "suits": {suit.value: colour.value for suit, colour in rules.edition.suits},
+        "cards": [
+            code
+            for face in faces
+            for code in ([f"{TIGRESS}:{role}" for role in Role] if face == TIGRESS else [face])
+        ],
+    }
 
 
 def phase_of(state: GameState) -> Phase:

@@ -66,6 +66,8 @@ def test_an_edition_of_ones_own() -> None:
         ({"suits": {"G": "pink"}}, "edition.suits.G"),
         ({"suits": ["G", "R"]}, "edition.suits[1]"),
         ({"suits": []}, "edition.suits"),
+        ({"suits": {"G": "red", "Y": "red"}}, "edition.suits"),
+        ({"suits": {"G": "green", "B": "blue"}}, "edition.suits"),
         ({"escape": 4}, "edition.escape"),
         ({"mermaids": -1}, "edition.mermaids"),
         ({"name": "2013"}, "edition.name"),

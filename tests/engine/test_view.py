@@ -9,7 +9,7 @@ def test_the_view_has_every_field_that_is_promised() -> None:
     events = [*opened(3, 2, [1, 0, 1]), *trick_of("LOOT G2 SK"), CardLaid((("B7", 0.99),), 4)]
     told = view(replay(events)).to_json()
     assert set(told) == {
-        *("phase", "rules", "round", "players", "trick", "last_trick", "extra", "tricks"),
+        *("phase", "rules", "deck", "round", "players", "trick", "last_trick", "extra", "tricks"),
         *("sheet", "questions"),
     }
     assert told["round"] == {"number": 0, "of": 10, "cards": 2, "dealer": 2}

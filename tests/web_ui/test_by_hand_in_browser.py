@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine import CardLaid, CardsMissed, RoundOpened, TableUnseen
+from engine import EDITIONS, CardLaid, CardsMissed, RoundOpened, TableUnseen
 from engine.event_json import EVENT_KINDS
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
@@ -44,6 +44,27 @@ def test_while_the_camera_is_away_the_game_goes_on_by_hand(browser: Browser) -> 
         assert kinds == ["card-inserted", "card-inserted", "trick-cleared"]
         assert table.state()["game"]["phase"] == "round-done"
         assert browser.run("return document.documentElement.scrollWidth") <= 390
+
+
+def test_by_hand_only_cards_of_the_deck_can_be_chosen(browser: Browser) -> None:
+    first = [*opened(edition=EDITIONS["2013"]), *bid(2, 3, (1, 0, 1, 1)), *laid("G9")]
+    with shown(browser, first, "en") as table:
+        press(browser, "[data-action=by-hand]")
+        shown_there = "return [...document.querySelectorAll('.board [data-card]')].map("
+        codes = browser.run(f"{shown_there}pick => pick.dataset.card)")
+        assert codes == table.state()["game"]["deck"]["cards"]
+        assert "G13" in codes and "TIG:P" in codes
+        assert {"G14", "LOOT", "KRA", "WHA"}.isdisjoint(codes)
+        named = "return [...document.querySelectorAll('.board__name')].map("
+        assert browser.run(f"{named}name => name.textContent)") == [
+            "red",
+            "yellow",
+            "blue",
+            "black",
+        ]
+        assert "red 9" in browser.run("return document.querySelector('.play .card').ariaLabel")
+        press(browser, ".pick[data-card=P13] input")
+        assert "the blue 13" in foreseen(browser)[0].lower()
 
 
 def test_by_hand_the_next_card_is_the_next_when_the_table_goes_on(browser: Browser) -> None:

@@ -68,7 +68,7 @@ def test_signs_can_be_seen(scheme: dict[str, str], front: str, back: str) -> Non
 def test_every_cards_words_can_be_read() -> None:
     plain = _colours(CARDS.split(".card {")[1].split("}")[0])
     faces = re.findall(r"\.card--(\w+) \{ ([^}]*--(?:mark|face):[^}]*)\}", CARDS)
-    assert len(faces) == 12
+    assert len(faces) == 14
     for name, text in faces:
         colours = {**plain, **_colours(text)}
         assert contrast(colours["mark"], colours["face"]) >= 4.5, name

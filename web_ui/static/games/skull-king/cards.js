@@ -3,7 +3,7 @@
 
 import { el, emblem } from "../../dom.js";
 import { names, t } from "../../words.js";
-import { cardName, suitAndRank } from "./cardwords.js";
+import { cardName, suitAndRank, suitLook, suitName } from "./cardwords.js";
 
 const PIRATES = new Set(["ROS", "BEN", "RAS", "JUA", "HAR", "PIR"]);
 
@@ -33,7 +33,7 @@ export function tile(code, { size = "big", unsure = false } = {}) {
       attributes,
       el("span", { class: "card__rank" }, String(numbered.rank)),
       emblem(numbered.suit),
-      el("span", { class: "card__word" }, t(`suit.${numbered.suit}`)),
+      el("span", { class: "card__word" }, suitName(numbered.suit)),
     );
   }
   return el(
@@ -54,9 +54,9 @@ export function emptyPlace(label) {
 export function suitSign(letter) {
   return el(
     "span",
-    { class: `suit suit--${letter}` },
+    { class: `suit suit--${suitLook(letter)}` },
     emblem(letter),
-    el("span", {}, t(`suit.${letter}`)),
+    el("span", {}, suitName(letter)),
   );
 }
 
@@ -69,7 +69,7 @@ function emblemOf(code) {
 
 function look(code) {
   const numbered = suitAndRank(code);
-  return numbered ? numbered.suit : emblemOf(code);
+  return numbered ? suitLook(numbered.suit) : emblemOf(code);
 }
 
 function smallWord(code) {

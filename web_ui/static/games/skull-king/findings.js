@@ -3,7 +3,7 @@
 
 import { disclosure, el } from "../../dom.js";
 import { complete, signed, t } from "../../words.js";
-import { saidCard } from "./cardwords.js";
+import { saidCard, suitName } from "./cardwords.js";
 import { playerName } from "./sentences.js";
 import { ruleTag } from "./why.js";
 
@@ -53,7 +53,7 @@ export function saidValue(game, name, value) {
   if (CARDS.has(name)) return saidCard(value);
   // Rounds, tricks and cards count from 0 here, and from 1 for people.
   if (COUNTED.has(name)) return String(value + 1);
-  if (name === "suit") return t(`suit.${value}`);
+  if (name === "suit") return suitName(value);
   return name === "change" ? signed(value) : String(value);
 }
 

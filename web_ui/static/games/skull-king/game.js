@@ -4,6 +4,7 @@
 import { whenChanged } from "../../dom.js";
 import { count, t } from "../../words.js";
 import { openByHand, redrawByHand } from "./byhand.js";
+import { useDeck } from "./cardwords.js";
 import { drawPlayers } from "./players.js";
 import { drawQuestions } from "./questions.js";
 import { openRightRound } from "./rightround.js";
@@ -37,6 +38,7 @@ export function headline(game) {
 
 /** Draw the trick, the players, the questions and the scoresheet. */
 export function draw(game) {
+  useDeck(game.deck);
   drawTrick(game);
   drawPlayers(game);
   const names = game.players.map((player) => player.name);

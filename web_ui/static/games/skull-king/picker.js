@@ -3,25 +3,19 @@
 
 import { el, emblem } from "../../dom.js";
 import { t } from "../../words.js";
-import { cardName, suitAndRank } from "./cardwords.js";
-
-export const SUITS = ["G", "Y", "P", "B"];
-const RANKS = 14;
-const PIRATES = ["ROS", "BEN", "RAS", "JUA", "HAR"];
-const ALWAYS = ["ESC", ...PIRATES, "TIG:P", "TIG:E", "SK", "MER"];
-const EXPANSIONS = { loot: "LOOT", kraken: "KRA", "white-whale": "WHA" };
+import { cardName, suitAndRank, suitLook, suitName } from "./cardwords.js";
 
 let made = 0;
 
-/** The numbers of a suit, as codes. */
-export function numbersOf(suit) {
-  return Array.from({ length: RANKS }, (_, index) => `${suit}${index + 1}`);
+/** The suits of the deck that is played with, each with its numbers, as codes. */
+export function suitsOf(game) {
+  const numbersOf = (suit) => game.deck.cards.filter((code) => suitAndRank(code)?.suit === suit);
+  return Object.keys(game.deck.suits).map((suit) => ({ suit, numbers: numbersOf(suit) }));
 }
 
-/** The cards without a number in the deck that these rules play with, as codes. */
-export function othersOf(rules) {
-  const there = rules.expansions ?? Object.keys(EXPANSIONS);
-  return [...ALWAYS, ...there.map((name) => EXPANSIONS[name]).filter(Boolean)];
+/** Its cards without a number, as codes. */
+export function othersOf(game) {
+  return game.deck.cards.filter((code) => !suitAndRank(code));
 }
 
 /** The board; `picked` is called with the code of each card that is chosen. */
@@ -32,12 +26,12 @@ export function cardBoard(game, picked) {
     input.addEventListener("change", () => picked(code));
     return el("label", { class: `pick ${look}`, "data-card": code }, input, el("span", {}, words));
   };
-  const suits = SUITS.map((suit) =>
+  const suits = suitsOf(game).map(({ suit, numbers }) =>
     el(
       "div",
       { class: "board__suit" },
-      el("span", { class: "board__name" }, emblem(suit), t(`suit.${suit}`)),
-      numbersOf(suit).map((code) => place(code, String(suitAndRank(code).rank), `card--${suit}`)),
+      el("span", { class: "board__name" }, emblem(suit), suitName(suit)),
+      numbers.map((code) => place(code, String(suitAndRank(code).rank), `card--${suitLook(suit)}`)),
     ),
   );
   return el(
@@ -45,6 +39,6 @@ export function cardBoard(game, picked) {
     { class: "board" },
     el("legend", {}, t("question.choose")),
     suits,
-    el("div", { class: "board__others" }, othersOf(game.rules).map((code) => place(code, cardName(code)))),
+    el("div", { class: "board__others" }, othersOf(game).map((code) => place(code, cardName(code)))),
   );
 }

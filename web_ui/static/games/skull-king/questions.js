@@ -5,9 +5,9 @@ import { change } from "../../changes.js";
 import { el, show } from "../../dom.js";
 import { has, t } from "../../words.js";
 import { playedCode, tile } from "./cards.js";
-import { cardName, saidCard } from "./cardwords.js";
+import { cardName, saidCard, suitName } from "./cardwords.js";
 import { choiceWords, isChoice, playerOf } from "./choices.js";
-import { numbersOf, othersOf, SUITS } from "./picker.js";
+import { othersOf, suitsOf } from "./picker.js";
 import { playerName } from "./sentences.js";
 
 const section = document.getElementById("questions");
@@ -121,14 +121,10 @@ function otherCard(game, question) {
     "select",
     { "aria-label": placeholder, "data-focus": `${question.id}-other` },
     el("option", { value: "" }, `${placeholder} \u2026`),
-    SUITS.map((suit) =>
-      el(
-        "optgroup",
-        { label: t(`suit.${suit}`) },
-        numbersOf(suit).map(option),
-      ),
+    suitsOf(game).map(({ suit, numbers }) =>
+      el("optgroup", { label: suitName(suit) }, numbers.map(option)),
     ),
-    othersOf(game.rules).map(option),
+    othersOf(game).map(option),
   );
   const button = el(
     "button",

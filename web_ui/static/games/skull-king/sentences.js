@@ -3,7 +3,7 @@
 
 import { capital, complete, t } from "../../words.js";
 import { playedCode } from "./cards.js";
-import { saidCard } from "./cardwords.js";
+import { saidCard, suitName } from "./cardwords.js";
 
 /** The name of a player by index; of Graybeard, or of nobody in particular. */
 export function playerName(game, player) {
@@ -24,7 +24,7 @@ export function reasonSentence(game, trick, reason) {
   if (card) values.card = saidCard(card);
   if (given.by) values.by = saidCard(given.by);
   if (given.suit) {
-    values.suit = t(`suit.${given.suit}`);
+    values.suit = suitName(given.suit);
     values.lead = saidCard(given.lead);
     values.setter = playerName(game, trick.plays[given.lead_at]?.player);
   }
