@@ -43,7 +43,8 @@ class Filmed:
     """A camera that is not open yet, and what the page says of the table it films.
 
     camera: None where there is none. close: ends whatever stands before the camera. recorded:
-    whether it is a recording, of which what is wrong stays wrong; any other may come back.
+    whether it is a recording, of which what is wrong stays wrong; any other may come back. waits:
+    whether what it films stands still while nobody looks.
     """
 
     camera: Camera | None
@@ -51,6 +52,7 @@ class Filmed:
     speed: float
     close: Callable[[], None]
     recorded: bool = False
+    waits: bool = False
 
 
 def real_table(source: str, wishes: Wishes | None = None) -> Filmed:
@@ -67,7 +69,9 @@ def real_table(source: str, wishes: Wishes | None = None) -> Filmed:
 
     tell_left_out(source)
     camera = ApartCamera(source, wishes=wishes)
-    return Filmed(camera, f"camera {camera.name}", 1.0, lambda: None, camera.recorded)
+    return Filmed(
+        camera, f"camera {camera.name}", 1.0, lambda: None, camera.recorded, camera.recorded
+    )
 
 
 def check_source(source: str) -> None:
@@ -152,4 +156,4 @@ def rendered_table(
         speed=rendering.speed,
         distractions=distractions,
     )
-    return Filmed(camera, "rendered table", rendering.speed, people.close)
+    return Filmed(camera, "rendered table", rendering.speed, people.close, waits=True)

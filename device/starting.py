@@ -121,11 +121,18 @@ def start_on_deck(start: Start, edition: Edition | None, asked: Asked) -> Start:
 
     Raises SetUpTrouble for rounds that the deck has no cards for.
     """
-    game, first = start.game, start.first
-    if edition is None or not isinstance(game, SkullKing) or not isinstance(first, GameOpened):
-        return start
     with _told(asked):
-        return replace(start, first=game.on_deck(first, edition))
+        return replace(start, first=opened_on_deck(start.game, start.first, edition))
+
+
+def opened_on_deck(game: AnyGame, first: object, edition: Edition | None) -> object:
+    """The event that opens a game, with the deck that lies on the table.
+
+    Raises EventMisfit for rounds that the deck has no cards for.
+    """
+    if edition is None or not isinstance(game, SkullKing) or not isinstance(first, GameOpened):
+        return first
+    return game.on_deck(first, edition)
 
 
 def check_camera(asked: Asked, settings: Settings) -> None:
@@ -142,8 +149,10 @@ def check_camera(asked: Asked, settings: Settings) -> None:
         raise SetUpTrouble(Ailment.CONFIGURATION, sentence, where=where) from trouble
 
 
-def mat_guard(asked: Asked, settings: Settings) -> KnockWatch | None:
+def guard_at(asked: Asked, settings: Settings, source: str) -> KnockWatch | None:
     """The check of the mat that is configured, or that a real table has in its data folder.
+
+    source: the camera's.
 
     Raises SetUpTrouble for a calibration that cannot be used, and BadInput for the command line's.
     """
@@ -156,7 +165,7 @@ def mat_guard(asked: Asked, settings: Settings) -> KnockWatch | None:
             where = "camera.mat"
             raise SetUpTrouble(Ailment.CONFIGURATION, str(fault), where=where) from fault
     kept = asked.folder / MAT_NAME
-    if settings.camera.source == RENDERED or not kept.is_file():
+    if source == RENDERED or not kept.is_file():
         return None
     try:
         return KnockWatch(read_mat(kept))

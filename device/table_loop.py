@@ -39,6 +39,9 @@ _JPEG_QUALITY = 80
 _BLACK_TOLD_AFTER_S = 1.0
 
 
+HELD = Saying("The game is paused: the camera looks away.", "camera-paused")
+"""Why there are no pictures while a game is paused."""
+
 News = Looked | CameraNews | MatNews | LightNews
 """What the camera's side tells."""
 
@@ -59,9 +62,10 @@ class TableLoop:
     nothing can come of it: cards cannot be read, or a recording is none; the thread then ends.
     mat: looks at every frame too; None at a table without one. clock: seconds that never go back.
     pause: sleeps so many seconds between two attempts, less when the loop is stopped meanwhile.
-    recorded: whether the camera is a recording; any other is tried again for ever, since people
-    may plug it in, or end what else uses it. keep: is given what the camera measured of light and
-    focus.
+    waits: whether what the camera films stands still while nobody looks, as a recording does; any
+    other camera is closed while it is held. recorded: whether the camera is a recording; any other
+    is tried again for ever, since people may plug it in, or end what else uses it. keep: is given
+    what the camera measured of light and focus.
     """
 
     def __init__(
@@ -75,11 +79,13 @@ class TableLoop:
         pause: Callable[[float], object] | None = None,
         *,
         recorded: bool = False,
+        waits: bool = False,
         keep: Callable[[Measured], None] = lambda _: None,
     ) -> None:
         self._camera = camera
         self._light = LightWatch(camera, keep)
         self._recorded = recorded
+        self._waits = waits
         self._eyes = FreshEyes(make_watcher)
         self._tell = tell
         self._give_up = give_up
@@ -87,6 +93,8 @@ class TableLoop:
         self._clock = clock
         self._wait_s = FIRST_WAIT_S
         self._stopping = threading.Event()
+        self._released = threading.Event()
+        self._released.set()
         self._sleep = pause or self._stopping.wait
         self._looked: float | None = None
         self._newest: Frame | None = None
@@ -101,8 +109,17 @@ class TableLoop:
     def stop(self) -> None:
         """End and let the camera go; a camera that hangs is left behind."""
         self._stopping.set()
+        self._released.set()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
+
+    def hold(self) -> None:
+        """Look away until `release`; returns at once."""
+        self._released.clear()
+
+    def release(self) -> None:
+        """Look again."""
+        self._released.set()
 
     def measure_again(self) -> bool:
         """Have light and focus measured anew; whether the camera can. From any thread."""
@@ -130,13 +147,29 @@ class TableLoop:
             self._give_up(_sentence(f"The cards cannot be read: {why}"))
             return
         logged = ""
-        while (trouble := self._film_until_trouble()) is not None:
+        while not self._stopping.is_set():
+            if self._is_held():
+                self._rest()
+                continue
+            trouble = self._film_until_trouble()
+            if trouble is None:
+                if self._is_held():
+                    continue
+                return
             # Once an absence: a camera may be away for days.
             if self._wait_s == FIRST_WAIT_S or str(trouble) != logged:
                 _LOG.warning("camera: %s; it is tried again by itself", trouble)
             logged = str(trouble)
             self._sleep(self._wait_s)
             self._wait_s = min(LONGEST_WAIT_S, self._wait_s * 2)
+
+    def _is_held(self) -> bool:
+        return not self._released.is_set()
+
+    def _rest(self) -> None:
+        """Look away for as long as the loop is held."""
+        self._tell(CameraNews(HELD))
+        self._released.wait()
 
     def _film_until_trouble(self) -> CameraTrouble | None:
         """One opening of the camera; None when there shall be no other."""
@@ -176,6 +209,12 @@ class TableLoop:
         # A camera counts from 0 each time it is opened; the table's time goes on.
         before = self._newest
         while not self._stopping.is_set():
+            if self._is_held():
+                if not self._waits:
+                    return
+                self._rest()
+                told = False
+                continue
             frame = self._camera.read()
             if (light := self._light.news()) is not None:
                 self._tell(light)

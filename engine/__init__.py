@@ -29,6 +29,7 @@ from engine.deal import (
     turn_order,
 )
 from engine.editions import EDITIONS, Colour, Edition, edition_from_json, edition_of
+from engine.endings import Ending
 from engine.event_json import EVENT_KINDS, event_from_json, event_to_json
 from engine.events import (
     BidCorrected,
@@ -115,6 +116,7 @@ __all__ = [
     "Difference",
     "Edition",
     "Effect",
+    "Ending",
     "Event",
     "EventError",
     "Expansion",

@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine import events
 from engine.cards import Role, parse_card
 from engine.deal import MAX_PLAYERS, MIN_PLAYERS, player_json
+from engine.endings import Ending
 from engine.events import Event, Readings
 from engine.faults import CardError, EventError, InputError
 from engine.fields import choice, items, need, number, obj, shown, text, under, whole
@@ -196,4 +197,5 @@ _READERS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "card": _code,
     "power": _power,
     "reason": text,
+    "ending": lambda value, where: None if value is None else choice(value, where, Ending),
 }

@@ -9,6 +9,7 @@ with two players `engine.deal.GRAYBEARD`.
 from dataclasses import dataclass
 
 from engine.cards import Role
+from engine.endings import Ending
 from engine.powers import Load, Power
 from engine.rules import Rules
 
@@ -246,9 +247,13 @@ class TrickCleared:
 
 @dataclass(frozen=True, slots=True)
 class GameClosed:
-    """The game is over, played to its end or not."""
+    """The game is over, played to its end or not.
+
+    ``ending`` is None in journals from before there were endings.
+    """
 
     reason: str
+    ending: Ending | None = None
 
 
 Event = (

@@ -22,6 +22,7 @@ from engine.corrections import (
     trust_sight,
 )
 from engine.deal import MAX_PLAYERS, MIN_PLAYERS, hand_sizes, largest_hand, next_dealer
+from engine.endings import Ending
 from engine.events import Event, RoundOpened
 from engine.faults import EventError
 from engine.parts import with_round
@@ -255,7 +256,13 @@ def _(event: events.PowerUsed, state: GameState) -> GameState:
 
 @_after.register
 def _(event: events.GameClosed, state: GameState) -> GameState:
-    return replace(state, closed=event.reason)
+    return replace(state, closed=event.reason, ending=event.ending or _ending_of(event, state))
+
+
+def _ending_of(event: events.GameClosed, state: GameState) -> Ending:
+    """How a game ended whose journal says only why."""
+    whole = len(state.rounds) >= len(state.rules.round_plan) and state.round_over
+    return Ending.FINISHED if whole else Ending.UNFINISHED
 
 
 def _swept(state: GameState) -> GameState:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.cards import Role
 from engine.deal import hands_at
+from engine.endings import Ending
 from engine.events import Readings
 from engine.powers import Load, Power
 from engine.record import ByHand
@@ -73,13 +74,17 @@ class RoundState:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A game: its rules, its players in seat order, its rounds; ``closed`` says why it ended."""
+    """A game: its rules, its players in seat order, its rounds.
+
+    ``closed`` says why it ended and ``ending`` how; both are None while it goes on.
+    """
 
     rules: Rules
     players: tuple[str, ...]
     dealer: int
     rounds: tuple[RoundState, ...] = ()
     closed: str | None = None
+    ending: Ending | None = None
 
     @property
     def size(self) -> int:

@@ -60,6 +60,11 @@ class Access:
         return f"quartermaster-session-{self.table}"
 
     @property
+    def seat_cookie(self) -> str:
+        """The name of the cookie of a seat's phone."""
+        return f"quartermaster-seat-{self.table}"
+
+    @property
     def own_screen_cookie(self) -> str:
         """The name of the cookie of the table's own screen."""
         return f"quartermaster-own-screen-{self.table}"

@@ -12,12 +12,15 @@ from web_ui.access import Access
 from web_ui.api import api_blueprint
 from web_ui.correcting import correcting_blueprint
 from web_ui.door import Door
+from web_ui.evening import evening_blueprint
 from web_ui.failures import answer_failures
 from web_ui.guarding import guard
 from web_ui.headers import secure
+from web_ui.house import House
 from web_ui.languages import LANGUAGES, catalogue
 from web_ui.own_screen import BOUND_HOST, own_screen_blueprint
 from web_ui.pages import pages_blueprint
+from web_ui.seats import seats_blueprint
 from web_ui.stream import MOST_VIEWERS, Viewers
 from web_ui.table import Table
 
@@ -29,12 +32,14 @@ _VIEWERS = "QUARTERMASTER_VIEWERS"
 def create_app(
     table: Table,
     access: Access | None = None,
+    house: House | None = None,
     *,
     clock: Callable[[], float] = time.monotonic,
     most_viewers: int = MOST_VIEWERS,
 ) -> Flask:
     """The application for one table.
 
+    `house` hosts the evening around it; without, no game can be begun or ended on the page.
     `access` says who may reach and change it; without, nobody may change anything. `clock` (seconds
     that never go back) times the wait after wrong PINs; `most_viewers` caps the open event streams,
     each of which holds a server thread.
@@ -52,6 +57,9 @@ def create_app(
     app.register_blueprint(own_screen_blueprint(door))
     app.register_blueprint(api_blueprint(table, door, viewers))
     app.register_blueprint(correcting_blueprint(table, door))
+    if house is not None:
+        app.register_blueprint(evening_blueprint(house, door))
+        app.register_blueprint(seats_blueprint(house, table, door))
     guard(app, door.access)
     answer_failures(app)
     secure(app)

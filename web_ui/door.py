@@ -76,16 +76,17 @@ class Door:
     def keep_session(self, response: Response) -> None:
         """Give the page a session, unless it has one: from now on it may make changes."""
         if not self.may_change():
-            _set(response, self.access.session_cookie, self._gate.open_session())
+            keep_cookie(response, self.access.session_cookie, self._gate.open_session())
 
     def keep_own_screen(self, response: Response) -> None:
         """Let this browser be the own screen's from now on."""
         secret = self.access.keys.own_screen
         if secret is not None:
-            _set(response, self.access.own_screen_cookie, secret, _OWN_SCREEN_KEPT)
+            keep_cookie(response, self.access.own_screen_cookie, secret, _OWN_SCREEN_KEPT)
 
 
-def _set(response: Response, name: str, value: str, kept: timedelta | None = None) -> None:
+def keep_cookie(response: Response, name: str, value: str, kept: timedelta | None = None) -> None:
+    """Give the browser a cookie that no script can read; kept: how long, None for its session."""
     response.set_cookie(
         name,
         value,

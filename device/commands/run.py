@@ -5,46 +5,25 @@ from __future__ import annotations
 
 import logging
 from contextlib import ExitStack
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import click
 
 from device.backup import is_at_work
-from device.buttons import ButtonPanel, PiHeader, open_panel
-from device.cameras import (
-    NO_CAMERA,
-    RENDERED,
-    Filmed,
-    Rendering,
-    asks_for_another,
-    real_table,
-    rendered_table,
-)
+from device.cameras import RENDERED, Rendering, asks_for_another
 from device.commands.rules_option import EDITION, chosen_rules
 from device.complaints import Failure
-from device.evidence import EvidenceKeeper, seen_by_deck
-from device.eyes import OWN_DECK, open_lasting_finder, open_playable, open_watcher
+from device.evening import Evening, Offers, PastGames, SeatBook
+from device.eyes import open_playable
 from device.files import data_folder
-from device.fresh_eyes import Looker
+from device.furnishing import FurnishedTable, Furnisher, MatGuardOf, Surroundings
 from device.games import GAMES
 from device.journal import Journal, JournalTrouble
-from device.kept_measures import KeptMeasures
 from device.keys import TableKeys
-from device.knocks import KnockWatch
-from device.runtimes import fastest_here
 from device.safe_mode import Attempt, keep_up, try_once
 from device.serving import access_of, server_of, tell_of
-from device.session import (
-    WITHOUT_CAMERA,
-    About,
-    CameraNews,
-    Opening,
-    TableSession,
-    leave_game,
-    open_game,
-)
+from device.session import KeptSetting, Opening, leave_game, open_game, unfinished_game
 from device.starting import (
     Ailment,
     Asked,
@@ -53,15 +32,12 @@ from device.starting import (
     StartTrouble,
     check_camera,
     check_command_line,
-    mat_guard,
+    guard_at,
     read_start,
     start_on_deck,
 )
-from device.table_loop import TableLoop
-from device.zoned import zoned
 from engine.editions import Edition
-from vision.frames import CameraTrouble
-from web_ui import Server, create_app
+from web_ui import create_app
 
 NAMES = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace", "Henry")
 _NOTICED_S = 0.2
@@ -83,7 +59,13 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     "/dev/v4l/by-id, or picamera2.",
 )
 @click.option("--mat", type=_FILE, help="The mat's calibration [mat.json in --data].")
-@click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
+@click.option("--deck", help="The deck on the table [quartermaster].")
+@click.option(
+    "--begin/--lobby",
+    default=None,
+    help="Begin a game as it is configured, or let people begin one on the page [--begin at the "
+    "rendered table].",
+)
 @EDITION
 @click.option("--rules", metavar="PROFILE", help="A profile of rules, or a file of switches.")
 @click.option("--players", type=click.IntRange(3, len(NAMES)), help="Rendered: how many play.")
@@ -110,7 +92,8 @@ def command(
     data: Path | None,
     camera: str | None,
     mat: Path | None,
-    deck: str,
+    deck: str | None,
+    begin: bool | None,
     edition: Edition | None,
     rules: str | None,
     players: int | None,
@@ -137,6 +120,7 @@ def command(
         "table": {
             "rules": None if rules is None else chosen_rules(rules).to_json(),
             "players": None if players is None else NAMES[:players],
+            "deck": deck,
         },
         "camera": {"source": camera, "mat": None if mat is None else str(mat.absolute())},
         "page": {"host": host, "port": port, "pin": pin},
@@ -153,113 +137,82 @@ def command(
     def table(attempt: Attempt) -> None:
         start = read_start(attempt.asked)
         check_camera(attempt.asked, start.settings)
-        guard = mat_guard(attempt.asked, start.settings)
+        settings = start.settings
+        guard = partial(guard_at, attempt.asked, settings)
         # Now, since the camera's thread could only give up.
-        lying = open_playable(deck, attempt.asked.folder).declared.edition
+        guard(settings.camera.source)
+        lying = open_playable(settings.table.deck, attempt.asked.folder).declared.edition
         start = start_on_deck(start, edition or lying, attempt.asked)
+        at_once = settings.camera.source == RENDERED if begin is None else begin
         try:
-            _run(attempt, start, deck, guard, rendering)
+            _run(attempt, start, guard, rendering, begin=at_once)
         except JournalTrouble as trouble:
             raise _journal_trouble(trouble, attempt.asked.folder) from trouble
 
     (keep_up if safe_mode else try_once)(table, asked)
 
 
-@dataclass(frozen=True, slots=True)
-class _Furniture:
-    """What stands on the table before anybody looks at it."""
-
-    journal: Journal
-    opening: Opening
-    panel: ButtonPanel
-    filmed: Filmed
-    measures: KeptMeasures
-
-
 def _run(
-    attempt: Attempt, start: Start, deck: str, guard: KnockWatch | None, rendering: Rendering
+    attempt: Attempt, start: Start, guard: MatGuardOf, rendering: Rendering, *, begin: bool
 ) -> None:
     settings, folder = start.settings, attempt.asked.folder
     faults: list[str] = []
     with ExitStack() as stack:
-        table = _furnished(stack, start, folder, rendering)
-        camera, keys = table.filmed.camera, TableKeys(folder, settings.page)
-        name = NO_CAMERA if camera is None else camera.name
-        about = About(table.filmed.title, name, table.filmed.speed)
-        keeper = EvidenceKeeper(folder, settings.evidence, partial(seen_by_deck, deck, folder))
-        session = TableSession(about, table.journal, table.opening, table.panel, keeper)
-        app = create_app(session, access_of(settings.page, keys))
+        journal = stack.enter_context(Journal(folder))
+        around = Surroundings(folder, settings, journal, rendering, guard, faults.append)
+        standing = _standing(around, start, begin=begin)
+        keys = TableKeys(folder, settings.page)
+        evening = Evening(
+            Furnisher(around),
+            Offers(folder, settings, around.configured),
+            PastGames(folder),
+            SeatBook(folder),
+            standing,
+        )
+        app = create_app(evening, access_of(settings.page, keys), evening)
         server = server_of(app, settings.page, attempt.listening)
-        parts: list[EvidenceKeeper | TableSession | Server | TableLoop] = [keeper, session, server]
-        if camera is None:
-            session.tell(CameraNews(WITHOUT_CAMERA))
-        else:
-
-            def eyes() -> Looker:
-                fastest = fastest_here(folder)
-                finder = open_lasting_finder(fastest.weights, fastest.runtime)
-                return zoned(open_watcher(deck, folder, finder), guard, table.opening.players)
-
-            loop = TableLoop(
-                camera,
-                eyes,
-                session.tell,
-                faults.append,
-                guard,
-                recorded=table.filmed.recorded,
-                keep=table.measures.keep,
-            )
-            session.show_pictures_of(loop.picture)
-            session.measure_with(loop.measure_again)
-            parts.append(loop)
-        for part in parts:
-            part.start()
+        for part in (evening, server):
             stack.callback(part.stop)
-        for sentence in table.journal.told:
+            part.start()
+        for sentence in journal.told:
             click.echo(sentence, err=True)
-        if table.panel.trouble is not None:
-            click.echo(table.panel.trouble, err=True)
-        _greet(table.opening)
+        if standing is not None:
+            if standing.panel.trouble is not None:
+                click.echo(standing.panel.trouble, err=True)
+            _greet(standing.opening)
         tell_of(server, settings.page, keys, attempt.asked)
-        _wait(attempt, session, faults)
+        _wait(attempt, evening, faults)
     if faults:
         raise Failure(faults[0])
 
 
-def _furnished(stack: ExitStack, start: Start, folder: Path, rendering: Rendering) -> _Furniture:
-    """Journal, game, buttons and camera, each to be closed by the stack.
+def _standing(around: Surroundings, start: Start, *, begin: bool) -> FurnishedTable | None:
+    """The table as it is found: the unfinished game's, a new game's where one is to begin.
 
     Raises JournalTrouble, and Failure for a camera that there is not.
     """
-    settings, source = start.settings, start.settings.camera.source
-    try:
-        journal = stack.enter_context(Journal(folder))
-        if source == RENDERED and asks_for_another(rendering, journal.last_game(), folder):
-            leave_game(journal, GAMES)
-        opening = open_game(journal, start.game, start.first, GAMES)
-        panel = open_panel(
-            settings.buttons, opening.players, PiHeader(folder), rendered=source == RENDERED
-        )
-        stack.callback(panel.close)
-        measures = KeptMeasures(folder)
-        filmed = (
-            rendered_table(opening, panel, folder, rendering)
-            if source == RENDERED
-            else real_table(source, measures.wishes(settings.camera.focus))
-        )
-        stack.callback(filmed.close)
-    except CameraTrouble as trouble:
-        raise Failure(f"{trouble}.") from trouble
-    return _Furniture(journal, opening, panel, filmed, measures)
+    journal, source = around.journal, around.settings.camera.source
+    another = asks_for_another(around.rendering, journal.last_game(), around.folder)
+    if source == RENDERED and another:
+        leave_game(journal, GAMES)
+    configured = around.configured
+    if begin:
+        kept = KeptSetting(configured, configured)
+        opening: Opening | None = open_game(journal, start.game, start.first, GAMES, kept)
+    else:
+        opening = unfinished_game(journal, GAMES)
+    if opening is None:
+        return None
+    return FurnishedTable(around, opening, opening.setting(configured))
 
 
-def _wait(attempt: Attempt, session: TableSession, faults: list[str]) -> None:
+def _wait(attempt: Attempt, evening: Evening, faults: list[str]) -> None:
     """Until the table is to stop, or cannot go on; says when it has been started."""
     waited_s, up = 0.0, False
     # A signal may reach another of the threads, and that wakes nobody.
     while not (faults or attempt.stopped.wait(_NOTICED_S)):
         waited_s += _NOTICED_S
-        if not up and (waited_s > _UP_S or session.health()["camera"]["ok"]):
+        if not up and (waited_s > _UP_S or evening.health()["camera"]["ok"]):
             up = True
             attempt.up()
 

@@ -86,6 +86,7 @@ class TableSettings(Strict):
 
     game: the name of one of `device.games.GAMES`. rules: what the game makes of it when it is
     opened; for Skull King a profile's name, or a table of switches. None: the game's default.
+    deck: the name of the deck that is played with.
     """
 
     game: Annotated[str, StringConstraints(min_length=1)] = "skull-king"
@@ -97,6 +98,7 @@ class TableSettings(Strict):
     )
     dealer: Annotated[int, Field(ge=0)] = 0
     rules: Any = None
+    deck: Annotated[str, StringConstraints(min_length=1, max_length=64)] = "quartermaster"
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

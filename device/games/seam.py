@@ -30,6 +30,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from device.buttons import Light, Pattern
 from device.config import TableSettings
 from device.journal import Author
+from engine.endings import Ending
 
 State = TypeVar("State")
 Event = TypeVar("Event")
@@ -37,6 +38,8 @@ Given = TypeVar("Given", covariant=True)
 
 # The key in the body of a game's first event that says which game is played.
 _PLAYS = "plays"
+# The key in the same body that says with which deck and camera.
+_SETTING = "setting"
 # Journals from before games had names are of this one.
 _UNNAMED = "skull-king"
 
@@ -86,7 +89,7 @@ class Shown:
     lights: what each seat's light shows.
     secret: whether presses are nobody else's business now, so that not even a button that is
     held down may be told of.
-    over: whether the game is finished; a game that is not is gone on with at the next start.
+    ending: how the game ended; None for one that is gone on with at the next start.
     verdict: names the verdict that has just been reached, None while there is none: the time
     from a frame to its verdict is measured by it.
     place: how far the game is, in a few words for people at the terminal, as in "round 2".
@@ -96,9 +99,14 @@ class Shown:
     players: tuple[str, ...]
     lights: tuple[Light, ...]
     secret: bool
-    over: bool
+    ending: Ending | None
     verdict: str | None
     place: str
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, in whichever way."""
+        return self.ending is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +154,13 @@ class GameAtTable(Protocol[Given]):
         """
         ...
 
+    def say(self, seat: int, act: str, value: Any) -> Sequence[Given]:
+        """What the person at a seat says with their own phone, as "bid" and 3. Raises AnswerMisfit.
+
+        act, value: what `Game.own` offered. What it gives is written as an answer's event is.
+        """
+        ...
+
 
 class Game(Protocol[State, Event]):
     """A game's rules as the table needs them: no memory, same input, same output."""
@@ -162,8 +177,16 @@ class Game(Protocol[State, Event]):
         """
         ...
 
-    def closing(self, reason: str) -> Event:
-        """The event that ends an unfinished game; reason: a few words."""
+    def offers(self) -> Mapping[str, Any]:
+        """What may be set of its rules, JSON-ready, for people who set a game up."""
+        ...
+
+    def rematch(self, state: State) -> Mapping[str, Any]:
+        """The same game once more, as `[table]`'s players, dealer and rules, JSON-ready."""
+        ...
+
+    def closing(self, reason: str, ending: Ending) -> Event:
+        """The event that ends a game that goes on; reason: a few words."""
         ...
 
     def read_event(self, body: Mapping[str, Any]) -> Event:
@@ -249,6 +272,10 @@ class Game(Protocol[State, Event]):
         """
         ...
 
+    def own(self, state: State, seat: int) -> Mapping[str, Any]:
+        """What only the person at a seat may see, and may say now, JSON-ready."""
+        ...
+
     def at_table(
         self, now: Callable[[], State], clock: Callable[[], float], past: Sequence[Event]
     ) -> GameAtTable[Event]:
@@ -264,9 +291,12 @@ AnyGame = Game[Any, Any]
 """A game whose states and events are passed on and not looked into."""
 
 
-def opening_body(game: AnyGame, event: object) -> dict[str, Any]:
-    """The first event of a game as its journal holds it."""
-    return {**game.write_event(event), _PLAYS: game.name}
+def opening_body(
+    game: AnyGame, event: object, setting: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """The first event of a game as its journal holds it; setting: with what it is played."""
+    around = {_PLAYS: game.name} if setting is None else {_PLAYS: game.name, _SETTING: setting}
+    return {**game.write_event(event), **around}
 
 
 def game_of(opening: Mapping[str, Any], games: Mapping[str, AnyGame]) -> AnyGame:
@@ -279,4 +309,4 @@ def game_of(opening: Mapping[str, Any], games: Mapping[str, AnyGame]) -> AnyGame
 
 def own_body(body: Mapping[str, Any]) -> dict[str, Any]:
     """A journaled first event as its game wrote it."""
-    return {name: value for name, value in body.items() if name != _PLAYS}
+    return {name: value for name, value in body.items() if name not in (_PLAYS, _SETTING)}

@@ -30,7 +30,7 @@ from device.starting import (
     Asked,
     StartTrouble,
     check_camera,
-    mat_guard,
+    guard_at,
     read_start,
     start_in,
 )
@@ -200,7 +200,7 @@ class Mending:
 def _check_parts(asked: Asked, settings: Settings) -> None:
     """Raises what keeps a table from being set up with this camera and mat."""
     check_camera(asked, settings)
-    mat_guard(asked, settings)
+    guard_at(asked, settings, settings.camera.source)
 
 
 def _set_up_wrong(asked: Asked) -> StartTrouble | None:

@@ -1,10 +1,21 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The table session: one thread that turns what was seen, pressed and answered into a game."""
 
+from device.session.life import Life
 from device.session.messages import NO_MEASURING, CameraNews, LightNews, Looked
-from device.session.opening import Opening, leave_game, open_game
+from device.session.opening import (
+    Opening,
+    leave_game,
+    new_game,
+    newest_game,
+    open_game,
+    reopened_game,
+    replayed,
+    unfinished_game,
+)
 from device.session.pictures import NoPictures, Pictures
 from device.session.session import TableSession
+from device.session.setting import KeptSetting, Setting
 from device.session.telling import WITHOUT_CAMERA, About
 
 __all__ = [
@@ -12,12 +23,20 @@ __all__ = [
     "WITHOUT_CAMERA",
     "About",
     "CameraNews",
+    "KeptSetting",
+    "Life",
     "LightNews",
     "Looked",
     "NoPictures",
     "Opening",
     "Pictures",
+    "Setting",
     "TableSession",
     "leave_game",
+    "new_game",
+    "newest_game",
     "open_game",
+    "reopened_game",
+    "replayed",
+    "unfinished_game",
 ]

@@ -12,7 +12,7 @@ from typing import Any
 
 from device.games.seam import AnyGame, Shown
 from device.journal import Entry
-from device.session.history import UNDONE, History
+from device.session.history import OWN_KINDS, History
 from device.session.opening import Opening
 from web_ui import Update
 
@@ -37,7 +37,7 @@ class Snapshot:
 
 def update_of(game: AnyGame, entry: Entry) -> Update:
     """What viewers are told of an entry: all that the game does not keep secret."""
-    body = entry.body if entry.kind == UNDONE else game.public(entry.body)
+    body = entry.body if entry.kind in OWN_KINDS else game.public(entry.body)
     told = {name: value for name, value in body.items() if name != "kind"}
     told["author"] = entry.author.value
     said = {"by": entry.by, "reason": entry.reason}

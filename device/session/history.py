@@ -14,6 +14,12 @@ from device.journal import Entry
 UNDONE = "undone"
 """The kind of the session's own entry: `{"kind": "undone", "entry": N}` takes entry N back."""
 
+PAUSED, RESUMED = "paused", "resumed"
+"""The kinds of the session's own entries from and to which nobody looks at the table."""
+
+OWN_KINDS = frozenset({UNDONE, PAUSED, RESUMED})
+"""Entries that are no event of the game that is played."""
+
 
 class MisfitAt(Exception):
     """An entry that cannot be read or that does not fit where it stands."""
@@ -43,12 +49,12 @@ def undone_by(entries: Sequence[Entry]) -> dict[int, int]:
 def standing(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """The entries that count, in order: those of the game that nobody has taken back."""
     taken = undone_by(entries)
-    return tuple(each for each in entries if each.kind != UNDONE and each.seq not in taken)
+    return tuple(each for each in entries if each.kind not in OWN_KINDS and each.seq not in taken)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An entry with its event; the event is None for an undoing."""
+    """An entry with its event; the event is None for one of the session's own."""
 
     entry: Entry
     event: Any
@@ -103,6 +109,21 @@ class History:
         return undone_by(self.entries)
 
     @property
+    def closing(self) -> Step | None:
+        """The step that ended the game; None while it goes on."""
+        ended = [step for step, before, after in self.states() if self._ended(before, after)]
+        return ended[-1] if ended else None
+
+    def _ended(self, before: Any, after: Any) -> bool:
+        return (before is None or not self.game.view(before).over) and self.game.view(after).over
+
+    @property
+    def paused(self) -> bool:
+        """Whether the game was paused and nobody has gone on with it yet."""
+        turns = (step.entry.kind for step in reversed(self.steps))
+        return next((kind for kind in turns if kind in (PAUSED, RESUMED)), RESUMED) == PAUSED
+
+    @property
     def standing(self) -> tuple[Step, ...]:
         """The steps that count."""
         undone = self.undone
@@ -131,7 +152,7 @@ class History:
 
 
 def _step(game: AnyGame, entry: Entry, first: bool) -> Step:
-    if entry.kind == UNDONE:
+    if entry.kind in OWN_KINDS:
         return Step(entry, None)
     try:
         return Step(entry, game.read_event(own_body(entry.body) if first else entry.body))

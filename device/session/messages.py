@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from device.sayings import Saying
+from engine.endings import Ending
 from web_ui import Correction
 
 
@@ -66,6 +67,44 @@ class Correct:
     """Someone puts something right; `done` as that of an answer."""
 
     correction: Correction
+    done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Someone ends the game; `done` is fulfilled once that is on disk."""
+
+    ending: Ending
+    by: str = ""
+    done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Someone pauses the game, or goes on with it; `done` as that of an ending."""
+
+    paused: bool
+    by: str = ""
+    done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen:
+    """Someone goes on with a game that was ended; `done` as that of an ending."""
+
+    done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAct:
+    """Someone at a seat says something, as `device.games.GameAtTable.say` takes it.
+
+    `done` is fulfilled once it is on disk.
+    """
+
+    seat: int
+    act: str
+    value: Any
     done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
 
 

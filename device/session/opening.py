@@ -10,7 +10,9 @@ from typing import Any
 
 from device.games.seam import AnyGame, UnknownGame, game_of, opening_body
 from device.journal import Author, Entry, Journal, JournalTrouble
-from device.session.history import History, MisfitAt, Step
+from device.session.history import History, MisfitAt, Step, undone_body
+from device.session.setting import KeptSetting, Setting, setting_in
+from engine.endings import Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,11 @@ class Opening:
         """Which game it is."""
         return self.history.game
 
+    def setting(self, configured: Setting) -> Setting:
+        """With what it is played now; configured: what the configuration says."""
+        kept = setting_in(self.history.steps[0].entry.body)
+        return configured if kept is None else kept.now(configured)
+
     @property
     def players(self) -> int:
         """How many people play it."""
@@ -46,24 +53,53 @@ class Opening:
 
 
 def open_game(
-    journal: Journal, game: AnyGame, first: object, games: Mapping[str, AnyGame]
+    journal: Journal,
+    game: AnyGame,
+    first: object,
+    games: Mapping[str, AnyGame],
+    setting: KeptSetting | None = None,
 ) -> Opening:
     """The journal's unfinished game, whichever it is, or else a new one.
 
-    first: the event that opens the new one, which is then written. games: all that may be
+    first: the event that opens the new one, which is then written. setting: with what it is
+    played. games: all that may be
     gone on with, by name. A game that nobody has begun to play gives way to one that is set
     up otherwise. Raises JournalTrouble, also for a game that this version cannot follow.
     """
-    last = _newest(journal, games)
+    last = newest_game(journal, games)
     if last is not None and not last.game.view(last.state).over:
         # What the referee does by itself comes before anybody has done anything.
         begun = any(entry.author is not Author.REFEREE for entry in last.entries)
         if begun or (last.game is game and _first_event(last) == first):
             return last
-        _close(journal, last, "set up anew")
+        _close(journal, last, "set up anew", Ending.DISCARDED)
+    return new_game(journal, game, first, setting)
+
+
+def new_game(
+    journal: Journal, game: AnyGame, first: object, setting: KeptSetting | None = None
+) -> Opening:
+    """A game that begins now; first: the event that opens it. Raises JournalTrouble."""
     number = journal.last_game() + 1
-    entry = journal.append(number, Author.REFEREE, opening_body(game, first))
+    told = None if setting is None else setting.to_json()
+    entry = journal.append(number, Author.REFEREE, opening_body(game, first, told))
     return Opening(History(game, (Step(entry, first),)), game.fold(None, first), False)
+
+
+def unfinished_game(journal: Journal, games: Mapping[str, AnyGame]) -> Opening | None:
+    """The journal's newest game, if it goes on. Raises JournalTrouble as `open_game`."""
+    last = newest_game(journal, games)
+    return None if last is None or last.game.view(last.state).over else last
+
+
+def reopened_game(journal: Journal, number: int, games: Mapping[str, AnyGame]) -> Opening:
+    """A game that was ended, and goes on from now. Raises JournalTrouble."""
+    history = read_history(journal.entries(number), journal.path, games)
+    closing = history.closing
+    if closing is not None:
+        entry = journal.append(number, Author.PAGE, undone_body(closing.seq))
+        history = history.with_entry(entry, None)
+    return Opening(history, _state(history, journal.path), True)
 
 
 def leave_game(journal: Journal, games: Mapping[str, AnyGame]) -> None:
@@ -71,9 +107,9 @@ def leave_game(journal: Journal, games: Mapping[str, AnyGame]) -> None:
 
     Raises JournalTrouble, also for a game that this version cannot follow.
     """
-    last = _newest(journal, games)
+    last = newest_game(journal, games)
     if last is not None and not last.game.view(last.state).over:
-        _close(journal, last, "left for another table")
+        _close(journal, last, "left for another table", Ending.UNFINISHED)
 
 
 def read_history(entries: tuple[Entry, ...], place: Path, games: Mapping[str, AnyGame]) -> History:
@@ -98,7 +134,8 @@ def replayed(
     return history.game, _state(history, place)
 
 
-def _newest(journal: Journal, games: Mapping[str, AnyGame]) -> Opening | None:
+def newest_game(journal: Journal, games: Mapping[str, AnyGame]) -> Opening | None:
+    """The journal's newest game, None in an empty one. Raises JournalTrouble as `open_game`."""
     number = journal.last_game()
     if not number:
         return None
@@ -117,8 +154,8 @@ def _first_event(opening: Opening) -> object:
     return opening.history.steps[0].event
 
 
-def _close(journal: Journal, last: Opening, reason: str) -> None:
-    event = last.game.closing(reason)
+def _close(journal: Journal, last: Opening, reason: str, ending: Ending) -> None:
+    event = last.game.closing(reason, ending)
     journal.append(last.number, Author.REFEREE, last.game.write_event(event))
 
 

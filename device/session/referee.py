@@ -14,13 +14,21 @@ from device.journal import Author, Entry, Journal, JournalTrouble
 from device.sayings import Saying, saying_of
 from device.session.board import Board, Snapshot, update_of
 from device.session.correcting import check_seen, plan, refused_with
+from device.session.history import PAUSED, RESUMED, undone_body
 from device.session.messages import Looked
 from device.session.opening import Opening
 from device.session.pictures import Pictures
+from engine.endings import Ending
 from web_ui import AnswerRefused, Correction
 
 _LOG = logging.getLogger(__name__)
 _RETRY_S = 1.0
+_WHY = {
+    Ending.FINISHED: "finished",
+    Ending.ENDED: "ended early",
+    Ending.UNFINISHED: "kept unfinished",
+    Ending.DISCARDED: "discarded",
+}
 
 
 class GaveUp(Exception):
@@ -112,6 +120,88 @@ class Referee:
             raise refused_with(saying_of(trouble)) from trouble
         self._go_on(entry, planned.event, planned.state)
         return planned.changed
+
+    def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
+        """Take what someone at a seat says; when this returns it is on disk.
+
+        Returns what it changed. Raises AnswerRefused where it does not fit or cannot be written,
+        and GaveUp.
+        """
+        before = self._gate.state
+        self._check_runs()
+        try:
+            said = list(self._table.say(seat, act, value))
+            # All of it can be, or none of it is written.
+            state = before
+            for event in said:
+                state = self._game.fold(state, event)
+        except EventMisfit as misfit:
+            cannot = f"This cannot be: {misfit.problem}."
+            raise AnswerRefused(cannot, misfit.case, **misfit.params) from misfit
+        except AnswerMisfit as misfit:
+            raise AnswerRefused(str(misfit), misfit.case, **misfit.params) from misfit
+        for event in said:
+            self._tell(event, self._game.fold(self._gate.state, event))
+        self._take(self._table.follow())
+        return self._game.changes(before, state)
+
+    def end(self, ending: Ending, by: str = "") -> Sequence[Mapping[str, Any]]:
+        """End the game; when this returns it is on disk. Raises AnswerRefused and GaveUp."""
+        if self._board.snapshot.shown.over:
+            raise AnswerRefused("The game has ended already.", "game-ended")
+        event = self._game.closing(_WHY[ending], ending)
+        self._tell(event, self._game.fold(self._gate.state, event), by)
+        return ()
+
+    def reopen(self) -> Sequence[Mapping[str, Any]]:
+        """Go on with a game that was ended; when this returns it is on disk.
+
+        Raises AnswerRefused and GaveUp.
+        """
+        history = self._board.snapshot.history
+        closing = history.closing
+        if closing is None:
+            raise AnswerRefused("The game goes on already.", "game-goes-on")
+        body = undone_body(closing.seq)
+        entry = self._wanted(body)
+        state = history.with_entry(entry, None).state()
+        self._go_on(entry, None, state)
+        return ()
+
+    def pause(self, paused: bool, by: str = "") -> Sequence[Mapping[str, Any]]:
+        """Pause the game or go on with it; when this returns it is on disk.
+
+        Raises AnswerRefused and GaveUp.
+        """
+        snapshot = self._board.snapshot
+        if snapshot.shown.over:
+            raise AnswerRefused("The game has ended already.", "game-ended")
+        if snapshot.history.paused == paused:
+            if paused:
+                raise AnswerRefused("The game is paused already.", "game-paused-already")
+            raise AnswerRefused("The game is not paused.", "game-not-paused")
+        entry = self._wanted({"kind": PAUSED if paused else RESUMED}, by)
+        self._show(entry, None, self._gate.state)
+        return ()
+
+    def _check_runs(self) -> None:
+        """Raises AnswerRefused where nobody plays now."""
+        snapshot = self._board.snapshot
+        if snapshot.shown.over:
+            raise AnswerRefused("The game has ended.", "game-ended")
+        if snapshot.history.paused:
+            raise AnswerRefused("The game is paused; go on with it first.", "game-paused")
+
+    def _tell(self, event: Any, state: Any, by: str = "") -> None:
+        """Write what somebody said, and show it. Raises AnswerRefused."""
+        self._show(self._wanted(self._game.write_event(event), by), event, state)
+
+    def _wanted(self, body: Mapping[str, Any], by: str = "") -> Entry:
+        """Write what somebody waits for. Raises AnswerRefused where it cannot be."""
+        try:
+            return self._append(Author.PAGE, body, by=by)
+        except JournalTrouble as trouble:
+            raise refused_with(saying_of(trouble)) from trouble
 
     def _go_on(self, entry: Entry, event: Any, state: Any) -> None:
         """Show what people said, with all that follows from it."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from device.games.seam import EventMisfit
 from device.journal import Author
-from device.session.history import UNDONE, History, Step
+from device.session.history import PAUSED, RESUMED, UNDONE, History, Step
 from device.session.pictures import Pictures
 from device.session.undoing import may_be_undone, public_body
 
@@ -23,7 +23,8 @@ def told_corrections(history: History) -> list[dict[str, Any]]:
     return [
         told_step(history, step)
         for step in history.steps
-        if step.entry.author is Author.PAGE or step.seq in targets
+        if step.entry.kind not in (PAUSED, RESUMED)
+        and (step.entry.author is Author.PAGE or step.seq in targets)
     ]
 
 
@@ -83,7 +84,7 @@ def _places(history: History) -> dict[int, str | None]:
     state: Any = None
     for step in history.steps:
         if step.event is None:
-            places[step.seq] = places.get(step.entry.body["entry"])
+            places[step.seq] = places.get(int(step.entry.body.get("entry", 0)))
             continue
         its = None if state is None else game.place_of(state, step.event)
         if step.seq not in undone:

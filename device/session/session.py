@@ -19,19 +19,33 @@ from device.journal import Journal
 from device.mat_news import MatNews
 from device.session.board import board_of
 from device.session.correcting import plan, refused_with
-from device.session.messages import Answer, CameraNews, Correct, LightNews, Looked, Stop
+from device.session.life import Life
+from device.session.messages import (
+    Answer,
+    CameraNews,
+    Correct,
+    End,
+    LightNews,
+    Looked,
+    Pause,
+    Reopen,
+    SeatAct,
+    Stop,
+)
 from device.session.opening import Opening
 from device.session.pictures import NoPictures, Pictures
 from device.session.referee import GaveUp, Referee
 from device.session.reviewing import told_corrections, told_review
 from device.session.telling import About, Telling, mat_json
+from engine.endings import Ending
 from web_ui import AnswerRefused, Correction, Press, Subscription
 
 _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
 _TURN_S = 1.0
 _Changed = Future[Sequence[Mapping[str, Any]]]
-_Message = Looked | CameraNews | MatNews | LightNews | ButtonNews | Answer | Correct | Stop
+_Asked = Answer | Correct | End | Pause | Reopen | SeatAct
+_Message = Looked | CameraNews | MatNews | LightNews | ButtonNews | _Asked | Stop
 
 
 class TableSession:
@@ -180,7 +194,38 @@ class TableSession:
         """The newest camera picture as JPEG."""
         return self._picture()
 
-    def _done(self, asked: Answer | Correct) -> Sequence[Mapping[str, Any]]:
+    def end(self, ending: Ending, by: str = "") -> None:
+        """End the game. Raises AnswerRefused."""
+        self._done(End(ending, by))
+
+    def pause(self, paused: bool, by: str = "") -> None:
+        """Pause the game or go on with it. Raises AnswerRefused."""
+        self._done(Pause(paused, by))
+
+    def reopen(self) -> None:
+        """Go on with a game that was ended. Raises AnswerRefused."""
+        self._done(Reopen())
+
+    def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
+        """Take what the person at a seat says. Raises AnswerRefused."""
+        return self._done(SeatAct(seat, act, value))
+
+    def own(self, seat: int) -> Mapping[str, Any]:
+        """What only the person at a seat may see."""
+        return self._game.own(self._board.snapshot.state, seat)
+
+    @property
+    def life(self) -> Life:
+        """Whether the game goes on, is paused or has ended."""
+        snapshot = self._board.snapshot
+        return Life(snapshot.history.number, snapshot.history.paused, snapshot.shown.ending)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, in seat order."""
+        return self._board.snapshot.shown.players
+
+    def _done(self, asked: _Asked) -> Sequence[Mapping[str, Any]]:
         """Have the session's thread do it, and wait until it has."""
         self._inbox.put(asked)
         try:
@@ -218,7 +263,8 @@ class TableSession:
             match message:
                 case Looked():
                     self._telling.frame_time = message.time
-                    self._referee.look(message)
+                    if not self._board.snapshot.history.paused:
+                        self._referee.look(message)
                 case CameraNews():
                     self._telling.camera_trouble = message.trouble
                     self._board.mention("camera", {"ok": message.trouble is None})
@@ -229,12 +275,20 @@ class TableSession:
                     self._telling.light = message
                     self._board.mention("camera", {"measuring": message.measuring})
                 case ButtonNews(seat, at, pattern=pattern):
-                    if pattern is not None:
+                    if pattern is not None and not self._board.snapshot.history.paused:
                         self._referee.press(seat, pattern, at)
                     if not self._board.snapshot.shown.secret:
                         self._board.mention("buttons", {"seat": seat})
                 case Answer(question, answer, done):
                     _fulfil(done, partial(self._referee.answer, question, answer))
+                case SeatAct(seat, act, value, done):
+                    _fulfil(done, partial(self._referee.say, seat, act, value))
+                case End(ending, by, done):
+                    _fulfil(done, partial(self._referee.end, ending, by))
+                case Pause(paused, by, done):
+                    _fulfil(done, partial(self._referee.pause, paused, by))
+                case Reopen(done):
+                    _fulfil(done, self._referee.reopen)
                 case Correct(correction, done):
                     _fulfil(done, partial(self._referee.correct, correction))
         except GaveUp:

@@ -12,6 +12,7 @@ from device.journal import Journal
 from device.mat_news import MatNews, MatState
 from device.sayings import Saying
 from device.session.board import Snapshot
+from device.session.life import Life
 from device.session.messages import NO_MEASURING
 from device.session.pictures import Pictures
 from device.session.referee import Referee
@@ -63,8 +64,11 @@ class Telling:
 
     def state(self, snapshot: Snapshot) -> Mapping[str, Any]:
         """As `web_ui.Table.state`."""
+        history = snapshot.history
+        life = Life(history.number, history.paused, snapshot.shown.ending)
         return {
             "seq": snapshot.seq,
+            "life": life.to_json(),
             "title": self._about.title,
             "speed": self._about.speed,
             "camera": {

@@ -30,7 +30,9 @@ class UndoRefused(Exception):
 
 def may_be_undone(history: History, step: Step) -> bool:
     """Whether it may be tried to take a step back; `without` says why it cannot be."""
-    undoable = step.event is None or history.game.undoable(step.event)
+    undoable = step.entry.kind == UNDONE or (
+        step.event is not None and history.game.undoable(step.event)
+    )
     return undoable and step.seq not in history.undone
 
 

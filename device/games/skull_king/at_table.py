@@ -4,16 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from device.buttons import Pattern
 from device.games.seam import Happening
 from device.games.skull_king.answers import event_of
+from device.games.skull_king.at_seat import said
 from device.games.skull_king.bidding import Bidding
 from device.games.skull_king.lying import tracks_given
 from device.games.skull_king.roles import Roles
 from device.games.skull_king.tray import CardTray
 from device.journal import Author
-from engine import Event, GameClosed, GameState, next_round, questions
+from engine import Ending, Event, GameClosed, GameState, next_round, questions
 from vision.observations import Observation
 
 _TO_THE_END = "played to its end"
@@ -60,6 +62,10 @@ class CardsAtTable:
         """The event that an answer is. Raises AnswerMisfit."""
         return event_of(self._now(), question, answer)
 
+    def say(self, seat: int, act: str, value: Any) -> Sequence[Event]:
+        """The events that a seat's word means. Raises AnswerMisfit."""
+        return said(self._now(), seat, act, value)
+
     def _with_its_following(self, happening: Happening[Event]) -> Happenings:
         yield happening
         yield from self._of_itself()
@@ -91,4 +97,4 @@ class CardsAtTable:
         if following is not None:
             yield Happening(Author.REFEREE, following)
         elif not questions(state):
-            yield Happening(Author.REFEREE, GameClosed(_TO_THE_END))
+            yield Happening(Author.REFEREE, GameClosed(_TO_THE_END, Ending.FINISHED))

@@ -9,10 +9,12 @@ from typing import Any
 
 from device.config import TableSettings
 from device.games.seam import EventMisfit, NoEffect, Shown
+from device.games.skull_king.at_seat import own
 from device.games.skull_king.at_table import CardsAtTable
 from device.games.skull_king.lights import lights
 from engine import (
     BidLocked,
+    Ending,
     Event,
     GameClosed,
     GameOpened,
@@ -39,7 +41,9 @@ from engine import (
     view,
 )
 from engine.actions import open_game
+from engine.deal import MAX_PLAYERS, MIN_PLAYERS, next_dealer
 from engine.editions import Edition
+from engine.rules import PROFILES, ROUND_PLANS
 
 _LOCKED = event_to_json(BidLocked(0, 0))["kind"]
 
@@ -61,9 +65,25 @@ class SkullKing:
             rules = first.rules.on_deck(edition)
             return open_game.do(None, rules, first.players, first.dealer)
 
-    def closing(self, reason: str) -> GameClosed:
+    def offers(self) -> Mapping[str, Any]:
+        """Every profile with its switches, and the round plans by name."""
+        return {
+            "profiles": {name: rules.to_json() for name, rules in PROFILES.items()},
+            "round_plans": {name: list(plan) for name, plan in ROUND_PLANS.items()},
+            "players": [MIN_PLAYERS, MAX_PLAYERS],
+        }
+
+    def rematch(self, state: GameState) -> Mapping[str, Any]:
+        """The same people and rules; the deal moves on to the left."""
+        return {
+            "players": list(state.players),
+            "dealer": next_dealer(state.dealer, len(state.players)),
+            "rules": state.rules.to_json(),
+        }
+
+    def closing(self, reason: str, ending: Ending) -> GameClosed:
         """The end of a game that is left."""
-        return GameClosed(reason)
+        return GameClosed(reason, ending)
 
     def read_event(self, body: Mapping[str, Any]) -> Event:
         """An event from its JSON. Raises EventMisfit."""
@@ -88,7 +108,7 @@ class SkullKing:
             lights=lights(seen),
             # Presses count bids until all are in.
             secret=bool(state.rounds) and not state.rounds[-1].revealed,
-            over=state.closed is not None,
+            ending=state.ending,
             verdict=_verdict(seen),
             place=f"round {seen.number + 1}",
         )
@@ -159,6 +179,10 @@ class SkullKing:
             return place
         after = place_after(state, event, (int(number) - 1, int(trick) - 1))
         return None if after is None else f"{after[0] + 1}.{after[1] + 1}"
+
+    def own(self, state: GameState, seat: int) -> Mapping[str, Any]:
+        """The own bid and load, and what this person may say now."""
+        return own(state, seat)
 
     def at_table(
         self, now: Callable[[], GameState], clock: Callable[[], float], past: Sequence[Event]

@@ -17,6 +17,7 @@ from device.buttons import Light, Pattern
 from device.config import TableSettings
 from device.games import AnswerMisfit, EventMisfit, Happening, Shown
 from device.journal import Author
+from engine import Ending
 
 ENOUGH = 10
 KINDS = ("opened", "put", "dropped", "given", "counted", "taken", "closed")
@@ -47,8 +48,17 @@ class Coins:
     def opening(self, table: TableSettings) -> Move:
         return Move("opened", {"players": list(table.players)})
 
-    def closing(self, reason: str) -> Move:
-        return Move("closed", {"reason": reason})
+    def offers(self) -> Mapping[str, Any]:
+        return {"enough": ENOUGH}
+
+    def rematch(self, state: Purses) -> Mapping[str, Any]:
+        return {"players": list(state.players), "dealer": 0, "rules": None}
+
+    def own(self, state: Purses, seat: int) -> Mapping[str, Any]:
+        return {"coins": state.coins[seat], "may": [], "questions": []}
+
+    def closing(self, reason: str, ending: Ending) -> Move:
+        return Move("closed", {"reason": reason, "ending": ending.value})
 
     def read_event(self, body: Mapping[str, Any]) -> Move:
         if body.get("kind") not in KINDS:
@@ -90,7 +100,7 @@ class Coins:
             players=state.players,
             lights=tuple(Light.OFF if state.closed else Light.ON for _ in state.players),
             secret=not state.closed,
-            over=state.closed,
+            ending=Ending.FINISHED if state.closed else None,
             verdict="enough" if state.closed else None,
             place=f"{sum(state.coins)} coins",
         )
@@ -181,3 +191,6 @@ class Hands:
         if answer not in self._now().players:
             raise AnswerMisfit(f"{answer} does not play.")
         return Move("given", {"seat": self._now().players.index(answer)})
+
+    def say(self, seat: int, act: str, value: Any) -> Sequence[Move]:
+        raise AnswerMisfit("Coins say nothing.")

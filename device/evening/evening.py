@@ -1,0 +1,357 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The evening: one table after the other, each with its game, and the page's `House`.
+
+The page asks the evening, which passes on to the table that stands there now. A game that has ended
+stays there, for the page to show and for people to correct, until the next one begins.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from device.evening.empty import EmptyTable
+from device.evening.offers import Offers
+from device.evening.past import PastGames
+from device.evening.plan import GamePlan
+from device.evening.seats import SeatBook
+from device.journal import JournalTrouble
+from device.session import Life, TableSession
+from engine import Ending
+from web_ui import AnswerRefused, Correction, Press, Subscription, Table, Update
+
+_CHANGED = "life"
+"""The kind of the update that says that a game began, paused or ended."""
+
+_ENDINGS = (Ending.ENDED, Ending.UNFINISHED, Ending.DISCARDED)
+
+
+class Standing(Protocol):
+    """A table with a game on it, and all that looks at it."""
+
+    @property
+    def session(self) -> TableSession:
+        """The game's session."""
+
+    def start(self) -> None:
+        """Begin to look and to listen."""
+
+    def stop(self) -> None:
+        """End all of it; what the session knows can still be read."""
+
+    def hold(self) -> None:
+        """Look away."""
+
+    def release(self) -> None:
+        """Look again."""
+
+
+class Opener(Protocol):
+    """Sets tables up; the composition root's."""
+
+    def begun(self, plan: GamePlan) -> Standing:
+        """A table with a new game, which is on disk. Raises JournalTrouble and Failure."""
+
+    def gone_on_with(self, game: int) -> Standing:
+        """A table with a game of the journal that was kept unfinished, and goes on now.
+
+        Raises as `begun`.
+        """
+
+
+class Evening:
+    """It implements `web_ui.Table` and `web_ui.House`; from any thread.
+
+    standing: the table that is there already, not started yet; None for none.
+    """
+
+    def __init__(
+        self,
+        opener: Opener,
+        offers: Offers,
+        past: PastGames,
+        seats: SeatBook,
+        standing: Standing | None = None,
+        title: str = "",
+    ) -> None:
+        self._opener = opener
+        self._offers = offers
+        self._past = past
+        self._seats = seats
+        self._empty = EmptyTable(title)
+        self._standing = standing
+        self._changing = threading.Lock()
+        self._turn = 0
+        self._turned = threading.Condition()
+        self._stopped = False
+        if standing is not None:
+            seats.seat(standing.session.players)
+
+    # Its life.
+
+    def start(self) -> None:
+        """Start the table that is there."""
+        standing = self._standing
+        if standing is not None:
+            standing.start()
+            if standing.session.life.phase == "paused":
+                standing.hold()
+
+    def stop(self) -> None:
+        """End whatever stands there; nothing begins any more."""
+        with self._changing:
+            self._stopped = True
+            if self._standing is not None:
+                self._standing.stop()
+
+    @property
+    def life(self) -> Life:
+        """Where in its life the game is."""
+        return Life() if self._standing is None else self._standing.session.life
+
+    @property
+    def turn(self) -> int:
+        """How often the table was another, or its game's life was."""
+        return self._turn
+
+    def wait_for_turn(self, turn: int, timeout: float) -> bool:
+        """Wait until it is another turn than this; whether it is."""
+        with self._turned:
+            return self._turned.wait_for(lambda: self._turn != turn, timeout)
+
+    # What hosts do: `web_ui.House`.
+
+    def lobby(self) -> Mapping[str, Any]:
+        """As `web_ui.House`."""
+        offers = self._offers.to_json(self._past)
+        running = self._standing.session.players if self.life.runs and self._standing else None
+        return {
+            "life": self.life.to_json(),
+            **offers,
+            "differs": [] if running is None else self._offers.differing(running),
+        }
+
+    def begin(self, plan: Mapping[str, Any]) -> int:
+        """As `web_ui.House`."""
+        with self._changing:
+            self._check_free()
+            made = self._offers.plan(plan, self._past)
+            self._put(lambda: self._opener.begun(made))
+            return self._number()
+
+    def go_on_with(self, game: int) -> None:
+        """As `web_ui.House`."""
+        with self._changing:
+            self._check_free()
+            past = self._past.game(game)
+            if past.game.view(past.state).ending is not Ending.UNFINISHED:
+                raise AnswerRefused(
+                    f"Game {game} was not kept unfinished; begin a new one.", "game-not-unfinished"
+                )
+            self._put(lambda: self._opener.gone_on_with(game))
+
+    def end(self, ending: str, by: str) -> None:
+        """As `web_ui.House`."""
+        known = {one.value: one for one in _ENDINGS}
+        if ending not in known:
+            names = ", ".join(known)
+            raise AnswerRefused(f"A game ends as one of: {names}.", "ending-unknown", known=names)
+        with self._changing:
+            standing = self._running()
+            standing.session.end(known[ending], by)
+            standing.release()
+            self._next_turn()
+
+    def pause(self, paused: bool, by: str) -> None:
+        """As `web_ui.House`."""
+        with self._changing:
+            standing = self._running()
+            standing.session.pause(paused, by)
+            (standing.hold if paused else standing.release)()
+            self._next_turn()
+
+    def games(self) -> Sequence[Mapping[str, Any]]:
+        """As `web_ui.House`."""
+        return [past.to_json() for past in self._past.all()]
+
+    def record_of(self, game: int) -> Mapping[str, Any]:
+        """As `web_ui.House`."""
+        past = self._past.game(game)
+        return past.game.record(past.state)
+
+    def score_of(self, game: int) -> Mapping[str, Any]:
+        """As `web_ui.House`."""
+        past = self._past.game(game)
+        return past.game.score(past.state)
+
+    # Seats.
+
+    def join_token(self) -> str | None:
+        """As `web_ui.House`."""
+        return self._seats.join if self._standing is not None else None
+
+    def claim(self, seat: int, join: str, origin: str) -> str:
+        """As `web_ui.House`."""
+        secret = self._seats.claim(seat, join, origin)
+        self._next_turn()
+        return secret
+
+    def seat_of(self, secret: str) -> int | None:
+        """As `web_ui.House`."""
+        return self._seats.seat_of(secret) if self._standing is not None else None
+
+    def claimed(self) -> Sequence[bool]:
+        """As `web_ui.House`."""
+        return self._seats.claimed() if self._standing is not None else ()
+
+    def free(self, seat: int) -> None:
+        """As `web_ui.House`."""
+        self._seats.free(seat)
+        self._next_turn()
+
+    def own(self, seat: int) -> Mapping[str, Any]:
+        """As `web_ui.House`."""
+        return self._seated(seat).own(seat)
+
+    def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
+        """As `web_ui.House`."""
+        return self._seated(seat).say(seat, act, value)
+
+    # The table that stands there: `web_ui.Table`.
+
+    @property
+    def _table(self) -> Table:
+        return self._empty if self._standing is None else self._standing.session
+
+    def state(self) -> Mapping[str, Any]:
+        """As `web_ui.Table`, with "claimed": which seats phones have."""
+        return {**self._table.state(), "claimed": list(self.claimed())}
+
+    def record(self) -> Mapping[str, Any]:
+        """As `web_ui.Table`."""
+        return self._table.record()
+
+    def score(self) -> Mapping[str, Any]:
+        """As `web_ui.Table`."""
+        return self._table.score()
+
+    def health(self) -> Mapping[str, Any]:
+        """As `web_ui.Table`."""
+        return self._table.health()
+
+    def subscribe(self, after: int) -> Subscription:
+        """As `web_ui.Table`, over all tables of the evening."""
+        return _EveningSubscription(self, after)
+
+    def subscribe_here(self, after: int) -> Subscription:
+        """Follow the table that stands there now, and no other."""
+        return self._table.subscribe(after)
+
+    def press(self, seat: int, action: Press) -> None:
+        """As `web_ui.Table`."""
+        self._table.press(seat, action)
+
+    def measure_again(self) -> None:
+        """As `web_ui.Table`."""
+        self._table.measure_again()
+
+    def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:
+        """As `web_ui.Table`."""
+        return self._table.answer(question_id, answer)
+
+    def preview(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        """As `web_ui.Table`."""
+        return self._table.preview(event)
+
+    def correct(self, correction: Correction) -> Sequence[Mapping[str, Any]]:
+        """As `web_ui.Table`."""
+        return self._table.correct(correction)
+
+    def corrections(self) -> Sequence[Mapping[str, Any]]:
+        """As `web_ui.Table`."""
+        return self._table.corrections()
+
+    def choices(self, place: Mapping[str, int]) -> Sequence[Mapping[str, Any]]:
+        """As `web_ui.Table`."""
+        return self._table.choices(place)
+
+    def places(self) -> Sequence[str]:
+        """As `web_ui.Table`."""
+        return self._table.places()
+
+    def review(self, place: str) -> Mapping[str, Any]:
+        """As `web_ui.Table`."""
+        return self._table.review(place)
+
+    def evidence(self, name: str) -> bytes | None:
+        """As `web_ui.Table`."""
+        return self._table.evidence(name)
+
+    def frame_jpeg(self) -> bytes | None:
+        """As `web_ui.Table`."""
+        return self._table.frame_jpeg()
+
+    def _seated(self, seat: int) -> TableSession:
+        standing = self._standing
+        if standing is None or not 0 <= seat < len(standing.session.players):
+            raise IndexError(seat)
+        return standing.session
+
+    def _running(self) -> Standing:
+        if self._standing is None or not self.life.runs:
+            raise AnswerRefused("No game is being played.", "no-game")
+        return self._standing
+
+    def _check_free(self) -> None:
+        if self._stopped:
+            raise AnswerRefused("The table is being stopped.", "busy")
+        if self.life.runs:
+            raise AnswerRefused(
+                "A game is being played: end it before another begins.", "game-goes-on"
+            )
+
+    def _put(self, opened: Callable[[], Standing]) -> None:
+        """Take away the table that stands there, and put another in its place."""
+        before = self._standing
+        if before is not None:
+            # The journal is used by one session at a time.
+            before.stop()
+        try:
+            standing = opened()
+        except JournalTrouble as trouble:
+            raise AnswerRefused(str(trouble)) from trouble
+        self._seats.seat(standing.session.players)
+        self._standing = standing
+        standing.start()
+        self._next_turn()
+
+    def _number(self) -> int:
+        number = self.life.game
+        assert number is not None
+        return number
+
+    def _next_turn(self) -> None:
+        with self._turned:
+            self._turn += 1
+            self._turned.notify_all()
+
+
+class _EveningSubscription:
+    """One viewer's place over all tables: it moves on with the evening."""
+
+    def __init__(self, evening: Evening, after: int) -> None:
+        self._evening = evening
+        self._turn = evening.turn
+        self._here = evening.subscribe_here(after)
+
+    def wait(self, timeout: float) -> tuple[Update, ...]:
+        """As `web_ui.Subscription.wait`."""
+        news = self._here.wait(timeout)
+        turn = self._evening.turn
+        if turn == self._turn:
+            return news
+        self._turn = turn
+        seq = int(self._evening.state()["seq"])
+        self._here = self._evening.subscribe_here(seq)
+        return (*news, Update(seq, _CHANGED, {}, journaled=False))

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a game is to be begun with, and whether it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from device.cameras import check_source
+from device.complaints import BadInput, Failure
+from device.config import TableSettings
+from device.games import GAMES, AnyGame, EventMisfit
+from device.session import Setting
+from device.starting import opened_on_deck
+from engine.editions import Edition
+from vision.frames import CameraTrouble
+from web_ui import AnswerRefused
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDefaults:
+    """What counts where a plan says nothing: the configuration, or the game before.
+
+    seats: how many have buttons, or could have.
+    """
+
+    table: TableSettings
+    setting: Setting
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlan:
+    """A game that can be begun.
+
+    first: the event that opens it. setting: its deck and camera.
+    """
+
+    game: AnyGame
+    first: object
+    table: TableSettings
+    setting: Setting
+
+
+def plan_from(
+    told: Mapping[str, Any],
+    defaults: PlanDefaults,
+    edition_of: Callable[[str], Edition | None],
+) -> GamePlan:
+    """The game that a plan asks for, as `web_ui.House.begin` takes it.
+
+    edition_of: of which edition a deck says it is; raises BadInput or Failure for a deck that
+    cannot be played with. Raises AnswerRefused with a sentence for what cannot be.
+    """
+    around = {"deck", "camera"}
+    known = defaults.table.model_dump() | {
+        name: value for name, value in told.items() if name not in around
+    }
+    if isinstance(known["players"], list):
+        known["players"] = tuple(known["players"])
+    try:
+        table = TableSettings.model_validate(known)
+    except ValidationError as error:
+        raise _misfit(error) from error
+    if table.game not in GAMES:
+        raise AnswerRefused(
+            f"This table cannot play {table.game!r}: its games are {', '.join(GAMES)}.",
+            "game-unknown",
+            games=", ".join(GAMES),
+        )
+    game = GAMES[table.game]
+    setting = _setting(told, defaults)
+    try:
+        edition = edition_of(setting.deck)
+        check_source(setting.camera)
+    except (BadInput, Failure) as fault:
+        raise AnswerRefused(str(fault), "deck-unplayable", deck=setting.deck) from fault
+    except CameraTrouble as trouble:
+        sentence = f"The camera cannot be used: {trouble}."
+        raise AnswerRefused(sentence, "camera-unknown", camera=setting.camera) from trouble
+    try:
+        first = opened_on_deck(game, game.opening(table), edition)
+    except EventMisfit as misfit:
+        where = misfit.where.removeprefix("table.")
+        raise AnswerRefused(f"{where}: {misfit.problem}.", misfit.case, **misfit.params) from misfit
+    return GamePlan(game, first, table, setting)
+
+
+def _setting(told: Mapping[str, Any], defaults: PlanDefaults) -> Setting:
+    deck = told.get("deck", defaults.setting.deck)
+    camera = told.get("camera", defaults.setting.camera)
+    for name, value in (("deck", deck), ("camera", camera)):
+        if not isinstance(value, str) or not value.strip():
+            raise AnswerRefused(f"{name} must be a name.", "plan-misfit", field=name)
+    return Setting(deck.strip(), camera.strip())
+
+
+def _misfit(error: ValidationError) -> AnswerRefused:
+    """The first thing that is wrong, by its field."""
+    first = error.errors()[0]
+    field = ".".join(map(str, first["loc"])) or "players"
+    problem = str(first["msg"]).removeprefix("Value error, ")
+    sentence = f"{field}: {problem[:1].lower()}{problem[1:]}."
+    return AnswerRefused(sentence, "plan-misfit", field=field)

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a person at a seat may see and say with their own phone: the bid, the load, own choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from device.games.seam import AnswerMisfit
+from engine import (
+    BidLocked,
+    BidReopened,
+    Event,
+    GameState,
+    InputError,
+    Load,
+    LoadChosen,
+    Phase,
+    fold,
+    phase_of,
+    questions,
+)
+
+_BID, _LOAD = "bid", "load"
+
+
+def own(state: GameState, seat: int) -> Mapping[str, Any]:
+    """What a seat alone may see, and may say now, JSON-ready.
+
+    "bid": the own bid, None until it is locked. "may": the acts that `said` takes now. "most": the
+    largest bid. "load": the cannon's, None where none was chosen. "questions": the ids of those
+    that only this person can answer.
+    """
+    newest = state.rounds[-1] if state.rounds else None
+    if newest is None:
+        return {"bid": None, "load": None, "may": [], "most": 0, "questions": []}
+    bidding = phase_of(state) is Phase.BIDDING
+    loading = state.rules.plays_with_loads and newest.revealed and newest.loads[seat] is None
+    may = [act for act, now in ((_BID, bidding), (_LOAD, loading)) if now]
+    load = newest.loads[seat]
+    return {
+        "bid": newest.bids[seat],
+        "load": None if load is None else load.value,
+        "may": may,
+        "most": newest.cards,
+        "questions": [asked.id for asked in questions(state) if asked.player == seat],
+    }
+
+
+def said(state: GameState, seat: int, act: str, value: Any) -> Sequence[Event]:
+    """The events that a seat's word means, in order. Raises AnswerMisfit.
+
+    act: "bid" with a whole number, or None to open the bid again; "load" with a load's name.
+    """
+    if act == _BID:
+        return _bid(state, seat, value)
+    if act == _LOAD:
+        return _load(state, seat, value)
+    raise AnswerMisfit(f"A seat cannot say {act!r}.")
+
+
+def _bid(state: GameState, seat: int, value: Any) -> Sequence[Event]:
+    if not state.rounds or phase_of(state) is not Phase.BIDDING:
+        raise AnswerMisfit("Bids are closed: all are revealed.", "bids-closed")
+    there = state.rounds[-1]
+    reopened = [] if there.bids[seat] is None else [BidReopened(seat)]
+    if value is None:
+        return reopened
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= there.cards:
+        sentence = f"A bid is a whole number from 0 to {there.cards}."
+        raise AnswerMisfit(sentence, "bid-range", most=there.cards)
+    return [] if there.bids[seat] == value else [*reopened, BidLocked(seat, value)]
+
+
+def _load(state: GameState, seat: int, value: Any) -> Sequence[Event]:
+    try:
+        event = LoadChosen(seat, Load(value))
+        fold(state, event)
+    except ValueError:
+        known = " or ".join(load.value for load in Load)
+        raise AnswerMisfit(f"A load is {known}.", "load-unknown") from None
+    except InputError as error:
+        raise AnswerMisfit(
+            f"{error.problem[:1].upper()}{error.problem[1:]}.", error.case
+        ) from error
+    return [event]

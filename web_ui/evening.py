@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Games over HTTP: the lobby, how they begin, pause and end, and all that were played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from flask import Blueprint, Response, jsonify
+
+from web_ui.bodies import name_of, object_body, text_of
+from web_ui.door import Door
+from web_ui.failures import Refusal, refused
+from web_ui.house import House, NoSuchGame
+from web_ui.table import AnswerRefused
+
+_PLAN = ("game", "players", "dealer", "rules", "camera", "deck")
+_LONGEST_NAME = 40
+T = TypeVar("T")
+
+
+def evening_blueprint(house: House, door: Door) -> Blueprint:
+    """The routes of the evening, under `/api/`."""
+    evening = Blueprint("evening", __name__)
+
+    @evening.get("/api/lobby")
+    def lobby() -> Response:
+        return jsonify(dict(house.lobby()))
+
+    @evening.get("/api/games")
+    def games() -> Response:
+        return jsonify({"games": [dict(game) for game in house.games()]})
+
+    @evening.get("/api/games/<int:game>/record")
+    def record(game: int) -> Response:
+        return jsonify(dict(_found(house.record_of, game)))
+
+    @evening.get("/api/games/<int:game>/score")
+    def score(game: int) -> Response:
+        return jsonify(dict(_found(house.score_of, game)))
+
+    @evening.post("/api/games")
+    def begin() -> tuple[Response, int]:
+        door.require_pin()
+        plan = object_body(*_PLAN)
+        if "players" not in plan:
+            raise Refusal(400, "field-missing", values={"field": "players"})
+        try:
+            number = house.begin(plan)
+        except AnswerRefused as answer:
+            raise refused(answer) from answer
+        return jsonify({"game": number}), 201
+
+    @evening.post("/api/games/current/end")
+    def end() -> Response:
+        door.require_pin()
+        body = object_body("as", "by")
+        try:
+            house.end(text_of(body, "as"), name_of(body, "by", _LONGEST_NAME))
+        except AnswerRefused as answer:
+            raise refused(answer) from answer
+        return jsonify(dict(house.lobby()["life"]))
+
+    @evening.post("/api/games/current/pause")
+    def pause() -> Response:
+        return _paused(True)
+
+    @evening.post("/api/games/current/resume")
+    def resume() -> Response:
+        return _paused(False)
+
+    @evening.post("/api/games/<int:game>/go-on")
+    def go_on(game: int) -> Response:
+        door.require_pin()
+        object_body()
+        try:
+            _found(house.go_on_with, game)
+        except AnswerRefused as answer:
+            raise refused(answer) from answer
+        return jsonify(dict(house.lobby()["life"]))
+
+    def _paused(paused: bool) -> Response:
+        door.require_pin()
+        body = object_body("by")
+        try:
+            house.pause(paused, name_of(body, "by", _LONGEST_NAME))
+        except AnswerRefused as answer:
+            raise refused(answer) from answer
+        return jsonify(dict(house.lobby()["life"]))
+
+    return evening
+
+
+def _found(asked: Callable[[int], T], game: int) -> T:
+    """What a game's number gives; raises `Refusal` for one that there is not."""
+    try:
+        return asked(game)
+    except NoSuchGame:
+        raise Refusal(404, "no-such-game", values={"game": str(game)}) from None

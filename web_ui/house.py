@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the page needs to host an evening: games that begin and end, and seats that phones take.
+
+Whoever owns the table implements `House`; the web application never reaches past it. All methods
+may be called from many threads at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+
+class NoSuchGame(Exception):
+    """The journal has no game of that number."""
+
+
+class SeatRefused(Exception):
+    """A seat that is not this phone's to speak for; a sentence for people.
+
+    case, params: as of `web_ui.AnswerRefused`.
+    """
+
+    def __init__(self, sentence: str, case: str, **params: Any) -> None:
+        super().__init__(sentence)
+        self.case = case
+        self.params = params
+
+
+class House(Protocol):
+    """An evening at one table."""
+
+    def lobby(self) -> Mapping[str, Any]:
+        """What a game can be begun with, JSON-ready.
+
+        `{"life", "plan", "recent", "games", "decks", "cameras", "rules", "buttons", "differs"}`.
+        plan: as `begin` takes it, what a tap on "Start" begins. recent: names of people who played
+        lately, the latest first. rules: every profile with its switches. differs: what the
+        configuration says otherwise than the running game.
+        """
+
+    def begin(self, plan: Mapping[str, Any]) -> int:
+        """Begin a game and return its number, once it is on disk.
+
+        plan: `{"game", "players", "dealer", "rules", "camera", "deck"}`, each but the players
+        optional. Raises `AnswerRefused` while another goes on and for what cannot be played.
+        """
+
+    def end(self, ending: str, by: str) -> None:
+        """End the game that goes on: "ended", "unfinished" or "discarded".
+
+        by: who says so; may be empty. Raises `AnswerRefused`.
+        """
+
+    def pause(self, paused: bool, by: str) -> None:
+        """Pause the game, or go on with it. Raises `AnswerRefused`."""
+
+    def go_on_with(self, game: int) -> None:
+        """Go on with a game that was kept unfinished, once that is on disk.
+
+        Raises `NoSuchGame`, and `AnswerRefused` while another goes on.
+        """
+
+    def games(self) -> Sequence[Mapping[str, Any]]:
+        """Every game of the journal, oldest first, JSON-ready.
+
+        `{"game", "name", "began", "ended", "as", "players", "totals", "rounds"}`. began, ended:
+        ISO 8601 in UTC; ended and as are None for one that goes on.
+        """
+
+    def record_of(self, game: int) -> Mapping[str, Any]:
+        """A game's record. Raises `NoSuchGame`."""
+
+    def score_of(self, game: int) -> Mapping[str, Any]:
+        """A game's score. Raises `NoSuchGame`."""
+
+    def join_token(self) -> str | None:
+        """What the QR carries, for a phone to take a seat with; None while no game goes on."""
+
+    def claim(self, seat: int, join: str, origin: str) -> str:
+        """Take a seat and return the secret that stands for it.
+
+        join: the join token. origin: by which name and port the phone reached the table. Raises
+        IndexError for a seat that there is not, and `SeatRefused` for a wrong token or a seat that
+        another phone has.
+        """
+
+    def seat_of(self, secret: str) -> int | None:
+        """Which seat a secret stands for; None for none."""
+
+    def claimed(self) -> Sequence[bool]:
+        """Which seats phones have, in seat order."""
+
+    def free(self, seat: int) -> None:
+        """Take a seat from its phone. Raises IndexError for a seat that there is not."""
+
+    def own(self, seat: int) -> Mapping[str, Any]:
+        """What only the person at a seat may see and say now, JSON-ready. Raises IndexError."""
+
+    def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
+        """Take what the person at a seat says, as `own` offers it: "bid" and 3.
+
+        Returns what it changed, JSON-ready, once it is on disk. Raises IndexError and
+        `AnswerRefused`.
+        """
