@@ -23,6 +23,7 @@ _RAISED = {
     "UndoRefused": (1, "refused"),
     "AnswerRefused": (1, "refused"),
     "Saying": (1, "saying"),
+    "SeatRefused": (1, "refused"),
 }
 _ROOMS = (engine, device, web_ui)
 # `_tumbling` puts these together.

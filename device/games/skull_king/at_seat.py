@@ -68,7 +68,7 @@ def _bid(state: GameState, seat: int, value: Any) -> Sequence[Event]:
         return reopened
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= there.cards:
         sentence = f"A bid is a whole number from 0 to {there.cards}."
-        raise AnswerMisfit(sentence, "bid-range", most=there.cards)
+        raise AnswerMisfit(sentence, "bid-misfit", most=there.cards)
     return [] if there.bids[seat] == value else [*reopened, BidLocked(seat, value)]
 
 

@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""An evening over HTTP, with the real journal and sessions: begin, bid, pause, end, once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from device.cameras import NO_CAMERA, Rendering
+from device.config import Settings
+from device.evening import Evening, Offers, PastGames, SeatBook
+from device.furnishing import FurnishedTable, Furnisher, Surroundings
+from device.games import GAMES
+from device.journal import Journal
+from device.session import unfinished_game
+from web_ui import create_app
+from web_ui.access import Access, FixedKeys
+
+PIN = {"X-Quartermaster-Pin": "4711"}
+PLAYERS = ["Anne", "Bea", "Cy"]
+
+
+class Table:
+    """A data folder's table without a camera, as a phone reaches it."""
+
+    def __init__(self, stack: ExitStack, folder: Path) -> None:
+        settings = Settings.model_validate({"camera": {"source": NO_CAMERA}})
+        journal = stack.enter_context(Journal(folder))
+        rendering = Rendering(1.0, None, None, None)
+        self.faults: list[str] = []
+        around = Surroundings(
+            folder, settings, journal, rendering, lambda _: None, self.faults.append
+        )
+        there = unfinished_game(journal, GAMES)
+        standing = (
+            None
+            if there is None
+            else FurnishedTable(around, there, there.setting(around.configured))
+        )
+        self.seats = SeatBook(folder)
+        self.evening = Evening(
+            Furnisher(around),
+            Offers(folder, settings, around.configured),
+            PastGames(folder),
+            self.seats,
+            standing,
+        )
+        self.app = create_app(self.evening, Access(FixedKeys("4711")), self.evening)
+        self.evening.start()
+        stack.callback(self.evening.stop)
+        self.host = self.app.test_client()
+
+    def post(self, path: str, **body: Any) -> TestResponse:
+        return self.host.post(path, json=body, headers=PIN)
+
+    def get(self, path: str) -> Any:
+        return self.host.get(path, headers=PIN).get_json()
+
+    def phone(self, seat: int) -> FlaskClient:
+        """A phone that has taken a seat."""
+        phone = self.app.test_client()
+        claimed = phone.post(f"/api/seats/{seat}/claim", json={"join": self.seats.join})
+        assert claimed.status_code == 200
+        return phone
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with ExitStack() as stack:
+        yield Table(stack, tmp_path)
+
+
+def phase(table: Table) -> str:
+    return str(table.get("/api/state")["life"]["phase"])
+
+
+def test_before_the_first_game_there_is_a_lobby_and_nothing_is_missing(table: Table) -> None:
+    state, lobby = table.get("/api/state"), table.get("/api/lobby")
+
+    assert (state["game"], state["life"]) == (None, {"phase": "lobby", "game": None})
+    assert lobby["plan"]["players"] == ["Anne", "Bonny", "Calico", "Drake"]
+    assert "quartermaster" in lobby["decks"]
+    assert "board-game-arena" in lobby["rules"]["skull-king"]["profiles"]
+    assert table.get("/healthz")["status"] == "ok"
+    assert table.host.get("/").status_code == 200
+    assert table.get("/api/games") == {"games": []}
+
+
+def test_a_game_begins_with_what_people_chose(table: Table) -> None:
+    answer = table.post(
+        "/api/games", players=PLAYERS, dealer=2, rules={"profile": "reglas-es", "round_plan": [2]}
+    )
+
+    assert (answer.status_code, answer.get_json()) == (201, {"game": 1})
+    game = table.get("/api/state")["game"]
+    assert [player["name"] for player in game["players"]] == PLAYERS
+    assert (game["round"]["dealer"], game["round"]["cards"]) == (2, 2)
+    assert game["rules"]["profile"] == "reglas-es"
+    assert phase(table) == "playing"
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        ({"players": ["Anne"]}, "2 to 8 play"),
+        ({"players": ["Anne", "Anne"]}, "same name"),
+        ({"players": ["x" * 200, "Bea"]}, "players"),
+        ({"players": PLAYERS, "dealer": 3}, "nobody's seat"),
+        ({"players": PLAYERS, "deck": "nope"}, "no deck"),
+        ({"players": PLAYERS, "camera": "no-such-camera"}, "camera"),
+        ({"players": PLAYERS, "rules": {"profile": "x"}}, "profile"),
+        ({"players": PLAYERS, "game": "poker"}, "poker"),
+        ({"players": 3}, "players"),
+    ],
+)
+def test_what_cannot_be_played_is_told_and_begins_nothing(
+    table: Table, plan: dict[str, Any], told: str
+) -> None:
+    answer = table.post("/api/games", **plan)
+
+    assert answer.status_code == 409
+    assert told in answer.get_json()["error"]
+    assert table.get("/api/games") == {"games": []}
+
+
+def test_only_hosts_begin_and_end(table: Table) -> None:
+    stranger = table.app.test_client()
+    table.post("/api/games", players=PLAYERS)
+    for path, body in (
+        ("/api/games", {"players": PLAYERS}),
+        ("/api/games/current/end", {"as": "discarded"}),
+        ("/api/games/current/pause", {}),
+        ("/api/seats/0/bid", {"bid": 0}),
+        ("/api/seats/0/free", {}),
+    ):
+        assert stranger.post(path, json=body).status_code == 403
+    assert phase(table) == "playing"
+
+
+def test_one_game_at_a_time(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS)
+    again = table.post("/api/games", players=PLAYERS)
+    assert again.status_code == 409
+    assert again.get_json()["reason"]["case"] == "game-goes-on"
+
+
+def test_phones_bid_in_secret_and_change_their_bids_until_all_are_in(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS, rules={"round_plan": [3]})
+    phones = [table.phone(seat) for seat in range(3)]
+
+    phones[0].post("/api/seats/0/bid", json={"bid": 2})
+    phones[0].post("/api/seats/0/bid", json={"bid": 1})
+    phones[1].post("/api/seats/1/bid", json={"bid": 3})
+    phones[1].post("/api/seats/1/bid", json={"bid": None})
+
+    assert phones[0].get("/api/seats/0").get_json()["bid"] == 1
+    assert phones[1].get("/api/seats/0").status_code == 403
+    players = table.get("/api/state")["game"]["players"]
+    assert [(player["locked"], player["bid"]) for player in players] == [
+        (True, None),
+        (False, None),
+        (False, None),
+    ]
+
+    phones[1].post("/api/seats/1/bid", json={"bid": 0})
+    phones[2].post("/api/seats/2/bid", json={"bid": 2})
+
+    players = table.get("/api/state")["game"]["players"]
+    assert [player["bid"] for player in players] == [1, 0, 2]
+    late = phones[0].post("/api/seats/0/bid", json={"bid": 3})
+    assert (late.status_code, late.get_json()["reason"]["case"]) == (409, "bids-closed")
+
+
+@pytest.mark.parametrize("bid", [-1, 4, 1.5, True, "2", [1], {}])
+def test_an_impossible_bid_is_told(table: Table, bid: Any) -> None:
+    table.post("/api/games", players=PLAYERS, rules={"round_plan": [3]})
+    phone = table.phone(0)
+    answer = phone.post("/api/seats/0/bid", json={"bid": bid})
+    assert answer.status_code == 409
+    assert "from 0 to 3" in answer.get_json()["error"]
+    assert phone.get("/api/seats/0").get_json()["bid"] is None
+
+
+def test_the_host_speaks_for_a_free_seat_and_for_no_taken_one(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS)
+    table.phone(1)
+
+    assert table.post("/api/seats/0/bid", bid=1).status_code == 200
+    assert table.post("/api/seats/1/bid", bid=1).status_code == 403
+
+    table.post("/api/seats/1/free")
+    assert table.post("/api/seats/1/bid", bid=1).status_code == 200
+
+
+def test_nobody_bids_while_the_game_is_paused(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS)
+    phone = table.phone(0)
+    table.post("/api/games/current/pause")
+    assert phase(table) == "paused"
+
+    refused = phone.post("/api/seats/0/bid", json={"bid": 1})
+    assert refused.get_json()["reason"]["case"] == "game-paused"
+
+    table.post("/api/games/current/resume")
+    assert phone.post("/api/seats/0/bid", json={"bid": 1}).status_code == 200
+
+
+def test_bids_seats_and_a_pause_survive_a_restart(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path)
+        table.post("/api/games", players=PLAYERS)
+        phone = table.phone(2)
+        phone.post("/api/seats/2/bid", json={"bid": 1})
+        secret = phone.get_cookie("quartermaster-seat-table")
+        table.post("/api/games/current/pause")
+    assert secret is not None
+
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path)
+        assert phase(table) == "paused"
+        table.post("/api/games/current/resume")
+        phone = table.app.test_client()
+        phone.set_cookie("quartermaster-seat-table", secret.value)
+        seats = phone.get("/api/seats").get_json()
+        assert (seats["seat"], seats["own"]["bid"]) == (2, 1)
+
+
+@pytest.mark.parametrize("ending", ["ended", "unfinished", "discarded"])
+def test_a_game_ends_as_people_say_and_stays_in_the_journal(table: Table, ending: str) -> None:
+    table.post("/api/games", players=PLAYERS)
+
+    answer = table.post("/api/games/current/end", **{"as": ending, "by": "Bea"})
+
+    assert answer.get_json() == {"phase": ending, "game": 1}
+    (told,) = table.get("/api/games")["games"]
+    assert (told["as"], told["players"]) == (ending, PLAYERS)
+    assert told["ended"] >= told["began"]
+    assert table.get("/api/games/1/record")["players"] == PLAYERS
+    assert table.get("/api/games/1/score")["totals"] == [0, 0, 0]
+    assert table.post("/api/games/current/end", **{"as": ending}).status_code == 409
+
+
+def test_an_unfinished_game_goes_on_and_a_discarded_one_does_not(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS)
+    table.post("/api/seats/0/bid", bid=1)
+    table.post("/api/games/current/end", **{"as": "unfinished"})
+    table.post("/api/games", players=["Dot", "Ed"])
+    table.post("/api/games/current/end", **{"as": "discarded"})
+
+    assert table.post("/api/games/2/go-on").status_code == 409
+    assert table.post("/api/games/9/go-on").status_code == 404
+    assert table.post("/api/games/1/go-on").status_code == 200
+
+    state = table.get("/api/state")
+    assert state["life"] == {"phase": "playing", "game": 1}
+    assert [player["locked"] for player in state["game"]["players"]] == [True, False, False]
+
+
+def test_the_next_game_is_offered_with_the_deal_one_seat_on(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS, dealer=2, rules="reglas-es")
+    table.post("/api/games/current/end", **{"as": "ended"})
+
+    lobby = table.get("/api/lobby")
+    plan = lobby["plan"]
+
+    assert (plan["players"], plan["dealer"]) == (PLAYERS, 0)
+    assert lobby["recent"] == PLAYERS
+    assert table.post("/api/games", **plan).get_json() == {"game": 2}
+    assert table.get("/api/state")["game"]["rules"]["profile"] == "reglas-es"
+
+
+def test_viewers_hear_of_a_game_that_begins_after_another(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS)
+    news = table.evening.subscribe(int(table.get("/api/state")["seq"]))
+    table.post("/api/games/current/end", **{"as": "ended"})
+    table.post("/api/games", players=["Dot", "Ed"])
+
+    told = [update.kind for _ in range(3) for update in news.wait(0.5)]
+
+    assert "life" in told
+    table.post("/api/seats/0/bid", bid=1)
+    assert "bid-locked" in [update.kind for _ in range(2) for update in news.wait(0.5)]
+
+
+def test_a_journal_from_before_endings_tells_how_its_games_ended(tmp_path: Path) -> None:
+    from device.journal import Author
+
+    with Journal(tmp_path) as journal:
+        opened = {"kind": "game-opened", "players": PLAYERS, "dealer": 0, "rules": "rulebook-2021"}
+        journal.append(1, Author.REFEREE, opened)
+        journal.append(1, Author.REFEREE, {"kind": "game-closed", "reason": "set up anew"})
+    (past,) = PastGames(tmp_path).all()
+    assert past.to_json()["as"] == "unfinished"
