@@ -134,7 +134,7 @@ def get(port: int, path: str) -> Any:
 def test_the_page_answers_while_the_camera_is_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", Blind)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
     seen: list[str] = []
@@ -161,7 +161,7 @@ def test_the_page_answers_while_the_camera_is_stopped(
     visitor = threading.Thread(target=visit)
     visitor.start()
     options = ["--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path)]
-    result = CliRunner().invoke(main, ["run", *options, "--camera", "picamera2"])
+    result = CliRunner().invoke(main, ["run", "--begin", *options, "--camera", "picamera2"])
     visitor.join()
     assert result.exit_code == 0, result.output
     assert seen == ["Picamera2 gave no picture for 1.5 s.", "well again"]

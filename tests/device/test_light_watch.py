@@ -128,7 +128,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[.
     """Runs a table with the Pi's camera while somebody visits it; what the visitor saw."""
     monkeypatch.syspath_prepend(str(ROOT))
     monkeypatch.syspath_prepend(str(LIBRARY))
-    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", Blind)
     kept = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
@@ -147,7 +147,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[.
         thread.start()
         where = ["--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path)]
         options = [*where, "--camera", "picamera2", "--pin", "4711"]
-        result = CliRunner().invoke(main, ["run", *options])
+        result = CliRunner().invoke(main, ["run", "--begin", *options])
         thread.join()
         assert result.exit_code == 0, result.output
         (told,) = seen

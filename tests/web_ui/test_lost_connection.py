@@ -60,7 +60,7 @@ SIGN = "return document.getElementById('live-sign').textContent"
 @contextmanager
 def program(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """The whole program at a table without a camera, in a process of its own."""
-    command = [PROGRAM, "run", "--camera", "none", "--port", "0"]
+    command = [PROGRAM, "run", "--camera", "none", "--begin", "--port", "0"]
     process = subprocess.Popen(
         [*command, "--host", "127.0.0.1", "--data", str(folder)],
         stdout=subprocess.PIPE,

@@ -63,7 +63,7 @@ def port() -> int:
 
 
 def run(*arguments: str | Path | int) -> Result:
-    return CliRunner().invoke(main, ["run", "--host", "127.0.0.1", *map(str, arguments)])
+    return CliRunner().invoke(main, ["run", "--begin", "--host", "127.0.0.1", *map(str, arguments)])
 
 
 def run_as_scripts_do(*arguments: str | Path | int) -> Result:
@@ -109,7 +109,7 @@ def reachable(port: int) -> None:
 def test_it_runs_until_it_is_told_to_stop_and_goes_on_the_next_time(
     tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", Blind)
     seen: dict[str, Any] = {}
 
     def look_at_it() -> None:
@@ -142,7 +142,7 @@ def test_it_runs_until_it_is_told_to_stop_and_goes_on_the_next_time(
 def test_another_seed_is_another_table_and_the_game_before_is_kept(
     tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", Blind)
     seeds: list[int] = []
 
     def started(*options: str | int) -> Result:
@@ -181,7 +181,7 @@ def knocked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_knocked_camera_is_told_of_and_stops_nothing(
     by: str, knocked: Path, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", Blind)
     mat, more = knocked / "mat.json", ()
     if by == "data folder":
         shutil.copy(mat, tmp_path / "mat.json")
@@ -252,7 +252,7 @@ def test_a_game_that_there_is_not(tmp_path: Path) -> None:
 
 
 def test_a_game_that_no_rendered_table_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("device.commands.run", "device.starting"):
+    for module in ("device.commands.run", "device.starting", "device.evening.plan"):
         monkeypatch.setattr(f"{module}.GAMES", {**GAMES, "coins": Coins()})
     config = tmp_path / "table.toml"
     config.write_text("[table]\ngame = 'coins'\n")
@@ -306,7 +306,7 @@ def test_a_configured_camera_that_is_not_there_is_told_with_its_setting(tmp_path
 
 
 def test_a_film_that_is_none(tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", Blind)
     film = tmp_path / "film.mp4"
     film.write_bytes(b"no film at all")
     result = run_as_scripts_do("--camera", film, "--data", tmp_path, "--port", port)
@@ -317,7 +317,7 @@ def test_a_film_that_is_none(tmp_path: Path, port: int, monkeypatch: pytest.Monk
 def test_a_table_starts_without_the_camera_and_the_buttons_that_it_should_have(
     tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", Blind)
     monkeypatch.setattr("device.commands.run._UP_S", 1.0)
     monkeypatch.setitem(sys.modules, "lgpio", None)
     (tmp_path / "quartermaster.toml").write_text("[buttons]\npins = 'lgpio'\n")
@@ -356,7 +356,7 @@ def test_a_table_starts_without_the_camera_and_the_buttons_that_it_should_have(
 def test_a_rendered_table_plays_on_mock_pins(
     tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", Blind)
     # As on a Raspberry Pi, with no usable pins.
     monkeypatch.setattr(PiHeader, "is_there", lambda _: True)
     monkeypatch.setattr(PiHeader, "open", lambda _: pytest.fail("real pins were taken"))
@@ -376,7 +376,7 @@ def test_models_that_are_not_there(
     def blind(deck: str, data: Path, finder: object) -> Blind:
         raise click.ClickException("the detector's weights are missing")
 
-    monkeypatch.setattr("device.commands.run.open_watcher", blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", blind)
     result = run("--data", tmp_path, "--port", port)
     one_sentence(result, 1, "weights are missing")
     ends_with_one_full_stop(result)

@@ -38,7 +38,7 @@ MENDED = BROKEN.replace("nails", "mock")
 
 @pytest.fixture(autouse=True)
 def _blind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr("device.commands.run.open_watcher", Blind)
+    monkeypatch.setattr("device.furnishing.open_watcher", Blind)
     kept = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     yield
     for number, handler in kept.items():
@@ -133,7 +133,19 @@ def meanwhile(errand: Callable[[], None]) -> Iterator[None]:
 
 
 def run(data: Path, port: int, *more: str | Path) -> Result:
-    words = ["run", "--host", "127.0.0.1", "--port", port, "--data", data, "--speed", 20, *more]
+    words = [
+        "run",
+        "--begin",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        port,
+        "--data",
+        data,
+        "--speed",
+        20,
+        *more,
+    ]
     return CliRunner().invoke(main, [str(word) for word in words])
 
 
@@ -290,7 +302,13 @@ def test_a_table_that_is_running_already_is_no_case_for_safe_mode(
 @pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
 def test_a_phone_mends_a_table_with_the_pin(tmp_path: Path, port: int) -> None:
     (tmp_path / "quartermaster.toml").write_text(BROKEN)
-    words = [str(Path(sys.executable).parent / "quartermaster"), "run", "--port", str(port)]
+    words = [
+        str(Path(sys.executable).parent / "quartermaster"),
+        "run",
+        "--begin",
+        "--port",
+        str(port),
+    ]
     words += ["--data", str(tmp_path), "--pin", "4711", "--speed", "20"]
     table = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:

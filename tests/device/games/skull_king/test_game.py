@@ -17,6 +17,7 @@ from engine import (
     CardNamed,
     CardRemoved,
     CardsMissed,
+    Ending,
     GameOpened,
     Rules,
     TrickCleared,
@@ -66,7 +67,7 @@ def test_what_it_cannot_read_is_a_misfit(body: dict[str, object], said: str) -> 
     with pytest.raises(EventMisfit, match=said):
         CARDS.read_event(body)
     with pytest.raises(EventMisfit, match="no game is open"):
-        CARDS.fold(None, CARDS.closing("tired"))
+        CARDS.fold(None, CARDS.closing("tired", Ending.ENDED))
 
 
 def test_a_bid_is_the_only_secret() -> None:
@@ -93,7 +94,7 @@ def test_a_correction_says_why_it_cannot_be_or_that_it_is_none(tmp_path: Path) -
         ({**named, "card": "Q9"}, "card: "),
         ({**named, "position": 5}, "position: "),
         ({"kind": "trick-cleared", "round": 0}, "round: "),
-        (event_to_json(CARDS.closing("tired")), "kind: "),
+        (event_to_json(CARDS.closing("tired", Ending.ENDED)), "kind: "),
     ):
         with pytest.raises(EventMisfit, match=said) as raised:
             CARDS.correction(table.state, wrong)
@@ -116,7 +117,7 @@ def test_places_are_named_for_people_and_move_with_what_comes_before(tmp_path: P
     assert CARDS.places(state) == ["1.1", "1.2"]
     assert CARDS.place_of(state, CardLaid((("G8", 1.0),), 9)) == "1.2"
     assert CARDS.place_of(state, BidCorrected(0, 1, 1)) == "1"
-    assert CARDS.place_of(state, CARDS.closing("tired")) is None
+    assert CARDS.place_of(state, CARDS.closing("tired", Ending.ENDED)) is None
     gone = CardRemoved(0, 1, 0)
     assert [CARDS.moved(state, gone, place) for place in ("1", "1.1", "1.2")] == ["1", "1.1", None]
     assert CARDS.review(state, "1.1")["place"] == "1.1"
