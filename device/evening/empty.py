@@ -65,6 +65,10 @@ class EmptyTable:
         """Nothing happens here."""
         return Nothing()
 
+    def hangs(self) -> bool:
+        """Nothing here could."""
+        return False
+
     def press(self, seat: int, action: Press) -> None:
         """There is no seat."""
         raise IndexError(seat)

@@ -248,6 +248,10 @@ class Evening:
         """Follow the table that stands there now, and no other."""
         return self._table.subscribe(after)
 
+    def hangs(self) -> bool:
+        """As `web_ui.Table`."""
+        return self._table.hangs()
+
     def press(self, seat: int, action: Press) -> None:
         """As `web_ui.Table`."""
         self._table.press(seat, action)
