@@ -138,7 +138,7 @@ def _facts_of_scores(state: GameState) -> Iterator[tuple[_Fact, Value]]:
             yield _Fact(What.BID, number, player=player), score.bid
             yield _Fact(What.WON, number, player=player), score.won
             yield _Fact(What.ROUND_POINTS, number, player=player), score.round_points
-        told = Counter[tuple[int, int | None]]()
+        told = Counter[tuple[int | None, int | None]]()
         for finding in there.findings:
             about = finding.trick, finding.player
             nth = told[about]

@@ -17,6 +17,7 @@ from engine.events import (
     LoadChosen,
     LoadCorrected,
     NoTrickMissed,
+    PlayerTold,
     PowerUsed,
     TrickInserted,
     WinnerTold,
@@ -108,6 +109,9 @@ def chosen(state: GameState, question: Question, answer: str) -> Event:
         return LoadCorrected(question.round, question.player, Load(answer))
     if question.kind is QuestionKind.WHICH_WINNER:
         return WinnerTold(question.round, question.trick, _player(answer))
+    if question.kind is QuestionKind.WHICH_PLAYER:
+        assert question.position is not None
+        return PlayerTold(question.round, question.trick, question.position, int(answer))
     if question.kind is QuestionKind.MISSED_TRICK:
         was_missed = Missed(answer) is Missed.YES
         return (TrickInserted if was_missed else NoTrickMissed)(question.round, question.trick)

@@ -20,7 +20,7 @@ from engine.record import RoundRecord
 from engine.state import GameState
 from engine.trick import judge
 
-Accusation = tuple[str, int | None, int]
+Accusation = tuple[str, int | None, int | None]
 """A finding by its rule, whom it is about, and its trick."""
 
 

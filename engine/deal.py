@@ -5,6 +5,7 @@ A player is a seat counted clockwise from 0. With two players a third hand belon
 Graybeard's ghost, who is the player `GRAYBEARD`.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.faults import RulesError
@@ -65,7 +66,8 @@ def turn_order(leader: int, players: int, before: tuple[int, ...] = ()) -> tuple
     """Return the players of a trick in the order they play (GRAYBEARD, NEXT-LEADER).
 
     ``before`` is the order of the trick before: when Graybeard leads, the two others follow
-    clockwise from where Graybeard's cards lay then.
+    clockwise from where Graybeard's cards lay then, as long as nothing else is known
+    (`order_played`).
     """
     if players != 2:
         return tuple((leader + step) % players for step in range(players))
@@ -75,6 +77,19 @@ def turn_order(leader: int, players: int, before: tuple[int, ...] = ()) -> tuple
         return (GRAYBEARD, 0, 1)
     at = before.index(GRAYBEARD)
     return (*before[at:], *before[:at])
+
+
+def order_played(
+    leader: int, players: int, before: tuple[int, ...], laid: Sequence[int]
+) -> tuple[int, ...]:
+    """Return the order in which a trick should have been played, as it was ``laid`` (GRAYBEARD).
+
+    It is that of `turn_order`, but that after Graybeard led the two others follow in either order.
+    """
+    order = turn_order(leader, players, before)
+    if leader == GRAYBEARD and tuple(laid[:2]) == (GRAYBEARD, order[2]):
+        return (GRAYBEARD, order[2], order[1])
+    return order
 
 
 def player_json(player: int) -> int | str:

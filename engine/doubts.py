@@ -12,7 +12,7 @@ from engine.playout import finished_tricks, play_out
 from engine.record import PlayRecord, RoundRecord
 from engine.state import GameState, RoundState
 
-Accusation = tuple[str, int | None, int]
+Accusation = tuple[str, int | None, int | None]
 
 
 def doubtful_evidence(
@@ -42,6 +42,8 @@ def _accusations(told: RoundRecord, state: GameState) -> set[Accusation]:
     try:
         played = play_out(told, finished_tricks(told, players), state.rules, players, "")
     except RecordError:
+        return set()
+    if any(one.misused is not None for one in played):
         # With that card a power could not have been used: all else would be otherwise too.
         return set()
     noticed = findings(told, played, state.rules, state.players)

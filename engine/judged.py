@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.belief import Belief, beliefs
 from engine.cards import Role
-from engine.deal import GRAYBEARD, first_leader, hands_at, turn_order
+from engine.deal import GRAYBEARD, first_leader, hands_at, order_played, turn_order
 from engine.powers import Power, power_fault
 from engine.rules import Rules
 from engine.settled import Settled, voided
@@ -67,13 +67,21 @@ def judge_round(there: RoundState, rules: Rules, players: int) -> tuple[JudgedTr
     held = beliefs(there, rules)
     for number, trick in enumerate(there.tricks):
         leader = leader if trick.leader is None else trick.leader
-        turns = () if leader is None else turn_order(leader, players, turns)
+        turns = () if leader is None else _turns(leader, players, turns, trick.plays)
         one = _judge_trick(trick, held[number], turns, rules, hands_at(players))
         if trick.power is not None:
             one = _with_power(one, trick.power, there, number, rules)
         leader = one.next_leader
         judged.append(one)
     return tuple(judged)
+
+
+def _turns(
+    leader: int, players: int, before: tuple[int, ...], plays: Sequence[Play]
+) -> tuple[int, ...]:
+    """Return the order in which all should play a trick, with what people told of who laid what."""
+    laid = _order_laid(turn_order(leader, players, before), plays)
+    return order_played(leader, players, before, laid)
 
 
 def upcoming_order(there: RoundState, rules: Rules, players: int) -> tuple[int, ...]:
@@ -147,8 +155,10 @@ def why_no_power(
     if trick.verdict.winner is not None and trick.winner not in (None, GRAYBEARD):
         face = trick.beliefs[trick.verdict.winner].face
     fault = power_fault(power, face, number == there.cards - 1, rules)
-    if fault is not None or power.change is None or trick.winner is None:
-        return fault
+    if fault is not None:
+        return fault.sentence(power.pirate)
+    if power.change is None or trick.winner is None:
+        return None
     after = (there.bids[trick.winner] or 0) + power.change
     if 0 <= after <= there.cards:
         return None

@@ -2,14 +2,14 @@
 """Plays a recorded round through: every trick's winner, by player, and what it brought."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
 from engine.cards import TIGRESS, Card, parse_card
-from engine.deal import GRAYBEARD, first_leader, hands_at, player_json, turn_order
+from engine.deal import GRAYBEARD, first_leader, hands_at, order_played, player_json
 from engine.faults import RecordError
-from engine.powers import Power, power_fault
+from engine.powers import Power, PowerFault, power_fault
 from engine.record import RoundRecord, TrickRecord
 from engine.rules import Rules
 from engine.settled import Settled, judge_settled, voided
@@ -24,7 +24,8 @@ class PlayedTrick:
     """A finished trick, in players; ``allies`` are loot players allied with the winner.
 
     ``expected`` is the order in which the players should have played, by the recorded leader,
-    and ``rightful`` who should have led. ``settled`` says that the table settled who won.
+    and ``rightful`` who should have led. ``power`` is the one that was used; where one is recorded
+    that cannot have been, ``misused`` says why. ``settled`` says that the table settled who won.
     """
 
     winner: int | None
@@ -36,6 +37,7 @@ class PlayedTrick:
     rightful: int
     power: Power | None
     settled: bool = False
+    misused: PowerFault | None = None
 
     @property
     def points(self) -> int:
@@ -78,19 +80,20 @@ def play_out(
 ) -> tuple[PlayedTrick, ...]:
     """Return the first ``count`` tricks of a round, all of them finished.
 
-    Raises RecordError, with the path under ``where``, for an undeclared Tigress that changes
-    the outcome, for a power that cannot have been used and for a trick without cards.
+    A power that cannot have been used is left out. Raises RecordError, with the path under
+    ``where``, for an undeclared Tigress that changes the outcome and for a trick without cards.
     """
     rightful = first_leader(there.dealer, players)
     order: tuple[int, ...] = ()
     played = []
     for index, trick in enumerate(there.tricks[:count]):
         at = f"{where}.tricks[{index}]"
-        order = turn_order(trick.leader, players, order)
+        order = order_played(trick.leader, players, order, [play.player for play in trick.plays])
         verdict = _VOIDED if trick.voided else _verdict(trick, rules, at)
         winner = None if verdict.winner is None else trick.plays[verdict.winner].player
-        if trick.power is not None:
-            _check_power(trick, verdict, index == there.cards - 1, rules, at)
+        misused = _power_fault(trick, verdict, index == there.cards - 1, rules)
+        if misused is not None:
+            trick = replace(trick, power=None)
         one = PlayedTrick(
             winner,
             _next_leader(trick, verdict, order, rules),
@@ -101,6 +104,7 @@ def play_out(
             rightful,
             trick.power,
             trick.winner_told is not None,
+            misused,
         )
         rightful = one.next_leader
         played.append(one)
@@ -165,13 +169,12 @@ def _next_leader(trick: TrickRecord, verdict: Verdict, order: tuple[int, ...], r
     return trick.plays[verdict.next_leader].player
 
 
-def _check_power(
-    trick: TrickRecord, verdict: Verdict, last: bool, rules: Rules, where: str
-) -> None:
-    assert trick.power is not None
+def _power_fault(
+    trick: TrickRecord, verdict: Verdict, last: bool, rules: Rules
+) -> PowerFault | None:
+    if trick.power is None:
+        return None
     face = None
     if verdict.winner is not None and trick.plays[verdict.winner].player != GRAYBEARD:
         face = parse_card(trick.plays[verdict.winner].card).face
-    fault = power_fault(trick.power, face, last, rules)
-    if fault is not None:
-        raise RecordError(f"{where}.power", fault)
+    return power_fault(trick.power, face, last, rules)

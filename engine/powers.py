@@ -26,6 +26,26 @@ class Load(StrEnum):
     CANNONBALL = "cannonball"
 
 
+class PowerFault(StrEnum):
+    """Why a power cannot have been used after a trick (POWER-MISUSED)."""
+
+    NO_POWERS = "no-powers"
+    NOT_WON = "not-won"
+    LAST_TRICK = "last-trick"
+
+    def sentence(self, pirate: str) -> str:
+        """Return the fault in English, for the power of that pirate."""
+        return {
+            PowerFault.NO_POWERS: "this table plays without pirates' powers (pirate_powers)",
+            PowerFault.NOT_WON: (
+                f"a player must have won this trick with {pirate} to use that power"
+            ),
+            PowerFault.LAST_TRICK: (
+                "no such power may be used after a round's last trick (POWER-LAST)"
+            ),
+        }[self]
+
+
 @dataclass(frozen=True, slots=True)
 class Power:
     """A pirate's power that was used.
@@ -92,7 +112,9 @@ def player_from_json(value: object, where: str, players: int | None) -> int:
     return whole(value, where, 0, (players or MAX_PLAYERS) - 1)
 
 
-def power_fault(power: Power, winning_face: str | None, last: bool, rules: Rules) -> str | None:
+def power_fault(
+    power: Power, winning_face: str | None, last: bool, rules: Rules
+) -> PowerFault | None:
     """Return why a power cannot have been used after a trick, or None where it can.
 
     POWER: whoever won with that named pirate has it. POWER-LAST: after a round's last trick.
@@ -101,11 +123,11 @@ def power_fault(power: Power, winning_face: str | None, last: bool, rules: Rules
     says that it was the round's last trick.
     """
     if not rules.pirate_powers:
-        return "this table plays without pirates' powers (pirate_powers)"
+        return PowerFault.NO_POWERS
     if winning_face != power.pirate:
-        return f"a player must have won this trick with {power.pirate} to use that power"
+        return PowerFault.NOT_WON
     if last and not _after_last_trick(power.pirate, rules):
-        return "no such power may be used after a round's last trick (POWER-LAST)"
+        return PowerFault.LAST_TRICK
     return None
 
 

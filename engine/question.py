@@ -22,6 +22,7 @@ class QuestionKind(StrEnum):
     WHICH_CHANGE = "which-change"
     WHICH_LOAD = "which-load"
     WHICH_WINNER = "which-winner"
+    WHICH_PLAYER = "which-player"
     MISSED_TRICK = "missed-trick"
 
     @property
@@ -44,6 +45,14 @@ _CHOICES: Final = (
     *_OF_POWERS,
     QuestionKind.WHICH_LOAD,
     QuestionKind.WHICH_WINNER,
+    QuestionKind.WHICH_PLAYER,
+    QuestionKind.MISSED_TRICK,
+)
+
+
+_OF_THEIR_TRICK: Final = (
+    QuestionKind.WHICH_WINNER,
+    QuestionKind.WHICH_PLAYER,
     QuestionKind.MISSED_TRICK,
 )
 
@@ -57,7 +66,7 @@ class Question:
     extra one is the card that may be taken away. One that is gone counts when it is named, and was
     not played when it is removed. A leader or a winner is a player as records tell one, a
     wager or a change a number. A load belongs to its whole round: its trick is 0. Whether a trick
-    was missed is asked of the one after it.
+    was missed is asked of the one after it. Who laid a card has its position and no player.
     """
 
     id: str
@@ -73,7 +82,7 @@ class Question:
         """Return the first trick of the round that may be another by the answer, if any is."""
         if self.kind is QuestionKind.WHICH_LEADER:
             return self.trick + 1
-        if self.kind in (QuestionKind.WHICH_WINNER, QuestionKind.MISSED_TRICK):
+        if self.kind in _OF_THEIR_TRICK:
             return self.trick
         return None if self.kind.is_choice else self.trick
 

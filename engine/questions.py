@@ -9,6 +9,7 @@ from engine.belief import WORTH_ASKING, Belief
 from engine.cards import TIGRESS
 from engine.choices import open_loads, open_powers, open_tricks
 from engine.doubts import doubtful_evidence
+from engine.followers import open_followers
 from engine.judged import JudgedTrick, judge_round
 from engine.led_otherwise import open_winners
 from engine.question import Question, QuestionKind
@@ -53,6 +54,8 @@ def _of_round(number: int, there: RoundState, state: GameState) -> list[Question
     unclear = {question.trick for question in found}
     winners = open_winners(number, there, judged, state.size)
     found += (question for question in winners if question.trick not in unclear)
+    followers = open_followers(number, there, judged, state.rules)
+    found += (question for question in followers if question.trick not in unclear)
     found += open_tricks(number, there)
     found.sort(key=lambda question: question.trick)
     return [*loads, *found]

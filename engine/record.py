@@ -11,6 +11,8 @@ from engine.rules import Rules
 FORMAT: Final = "quartermaster-game/1"
 MOST_BONUS: Final = 1_000
 """More points than these no player can have made in one round, nor lost."""
+MOST_CARDS: Final = 10_000
+"""A hand that a record may tell of; how large it may be is a finding (WRONG-HAND-SIZE)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 """Strict reading of game records: every refusal is a RecordError with the field's path."""
 
 from engine.cards import Role, parse_card
-from engine.deal import GRAYBEARD, MAX_PLAYERS, MIN_PLAYERS, hand_sizes, hands_at, largest_hand
+from engine.deal import GRAYBEARD, MAX_PLAYERS, MIN_PLAYERS, hand_sizes
 from engine.faults import CardError, InputError, RecordError
 from engine.fields import choice, items, need, obj, shown, text, under, whole, yes_no
 from engine.names import problem_of_name, same_names
@@ -10,6 +10,7 @@ from engine.powers import Load, player_from_json, power_from_json
 from engine.record import (
     FORMAT,
     MOST_BONUS,
+    MOST_CARDS,
     ByHand,
     GameRecord,
     PlayRecord,
@@ -72,12 +73,7 @@ def _name(value: object, where: str) -> str:
 
 def _round(value: object, where: str, rules: Rules, players: int) -> RoundRecord:
     source = obj(value, where, ("cards", "dealer", "bids", "loads", "tricks", "by_hand"))
-    most = largest_hand(rules, players)
-    at = under(where, "cards")
-    cards = whole(need(source, "cards", where), at, 1, 10_000)
-    if cards > most:
-        hands = hands_at(players)
-        raise InputError(at, f"{cards} cards for {hands} hands are more than the deck holds")
+    cards = whole(need(source, "cards", where), under(where, "cards"), 1, MOST_CARDS)
     dealer = whole(need(source, "dealer", where), under(where, "dealer"), 0, players - 1)
     bids = _bids(need(source, "bids", where), under(where, "bids"), players, cards)
     loads = None

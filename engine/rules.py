@@ -87,6 +87,11 @@ class Rules:
         changed = ", ".join(f"{name} {_told(value)}" for name, value in self.changed.items())
         return f"{self.profile} with {changed}" if changed else self.profile
 
+    def title_json(self) -> dict[str, object]:
+        """Return as answers name these rules: ``rules``, and ``changed`` where anything was."""
+        changed = dict(self.changed)
+        return {"rules": self.title, **({"changed": changed} if changed else {})}
+
     @property
     def plays_with_loads(self) -> bool:
         """Tell whether a table chooses loads for its cannon (RASCAL-LOADS)."""

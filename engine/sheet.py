@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.bids import final_bids
 from engine.deal import GRAYBEARD
-from engine.findings import Finding, findings
+from engine.findings import Finding, findings, wrong_deals
 from engine.playout import PlayedTrick, finished_tricks, play_out
 from engine.powers import Load
 from engine.record import ByHand, GameRecord, RoundRecord
@@ -77,6 +77,7 @@ class RoundSheet:
 class Sheet:
     """The whole scoresheet; ``ranking`` holds players by place."""
 
+    rules: Rules
     players: tuple[str, ...]
     rounds: tuple[RoundSheet, ...]
     totals: tuple[int, ...]
@@ -85,6 +86,7 @@ class Sheet:
     def to_json(self) -> dict[str, object]:
         """Return the sheet as `score --json` prints it."""
         return {
+            **self.rules.title_json(),
             "players": list(self.players),
             "rounds": [there.to_json() for there in self.rounds],
             "totals": list(self.totals),
@@ -96,7 +98,7 @@ def score_record(record: GameRecord) -> Sheet:
     """Return the scoresheet of a record; unfinished rounds bring nothing yet.
 
     Raises RecordError, with the place, where the outcome of a trick hangs on a Tigress who
-    was not declared, or a power cannot have been used.
+    was not declared.
     """
     totals = [0] * len(record.players)
     rounds = []
@@ -104,7 +106,7 @@ def score_record(record: GameRecord) -> Sheet:
         sheet = _round(record, index, totals)
         totals = [score.total for score in sheet.scores]
         rounds.append(sheet)
-    return Sheet(record.players, tuple(rounds), tuple(totals), ranking(totals))
+    return Sheet(record.rules, record.players, tuple(rounds), tuple(totals), ranking(totals))
 
 
 def _round(record: GameRecord, index: int, totals: Sequence[int]) -> RoundSheet:
@@ -131,7 +133,7 @@ def _round(record: GameRecord, index: int, totals: Sequence[int]) -> RoundSheet:
                 bids[player], won[player], for_bid, earned - for_bid, totals[player] + earned, lines
             )
         )
-    noticed = findings(there, played, rules, record.players)
+    noticed = (*wrong_deals(record, index), *findings(there, played, rules, record.players))
     return RoundSheet(there.cards, finished, tuple(scores), played, noticed)
 
 

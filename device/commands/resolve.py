@@ -73,7 +73,7 @@ def trick_json(cards: Sequence[Card], rules: Rules) -> dict[str, object]:
     ]
     return {
         "cards": [card.code for card in cards],
-        "rules": rules.title,
+        **rules.title_json(),
         **verdict.outcome_json(),
         "reasons": reasons,
         "differs": verdict.differs_json(),

@@ -73,8 +73,11 @@ def score_lines(sheet: Sheet) -> Iterator[str]:
                 yield f"Round {number}, {player}: {brought}."
     for number, there in enumerate(sheet.rounds, start=1):
         for finding in there.findings:
-            where = f"Round {number}, trick {finding.trick + 1}"
+            where = f"Round {number}"
+            if finding.trick is not None:
+                where += f", trick {finding.trick + 1}"
             yield f"{where}: {finding.rule}: {plain(finding.text)}"
+    yield f"rules: {sheet.rules.title}"
     places = ["ranking:"]
     for place in sheet.ranking:
         places.append(" = ".join(players[player] for player in place))

@@ -28,6 +28,7 @@ def trick_lines(cards: Sequence[Card], rules: Rules) -> Iterator[str]:
             yield f"Card {position + 1} {_alliance(position, verdict)}. [LOOT-ALLY]"
     for position, text in out_of_deck(cards, rules):
         yield f"Card {position + 1}: {text} [NOT-IN-DECK]"
+    yield f"Rules: {rules.title}."
     yield ""
     for reason in verdict.reasons:
         place = "next" if reason.card is None else f"{reason.card + 1:>4}"

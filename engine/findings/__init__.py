@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from engine.findings.bids import impossible_bids
 from engine.findings.cards import duplicates, missing, strangers, too_many_tricks
+from engine.findings.deals import wrong_deals
 from engine.findings.finding import Explanation, Finding, Place
 from engine.findings.order import out_of_turn, wrong_leaders
+from engine.findings.powers import misused_powers
 from engine.findings.revoke import revokes
 from engine.findings.sentences import EXPLANATIONS, SENTENCES
 from engine.findings.told import tell
@@ -15,13 +17,21 @@ from engine.playout import PlayedTrick
 from engine.record import RoundRecord
 from engine.rules import Rules
 
-__all__ = ["EXPLANATIONS", "SENTENCES", "Explanation", "Finding", "Place", "findings"]
+__all__ = [
+    "EXPLANATIONS",
+    "SENTENCES",
+    "Explanation",
+    "Finding",
+    "Place",
+    "findings",
+    "wrong_deals",
+]
 
 
 def findings(
     there: RoundRecord, played: Sequence[PlayedTrick], rules: Rules, names: Sequence[str]
 ) -> tuple[Finding, ...]:
-    """Return what is noticed in a round, by trick.
+    """Return what is noticed of the play of a round, by trick; `wrong_deals` is about its deal.
 
     ``played`` are its finished tricks: all of them, or all but the last.
     """
@@ -37,5 +47,6 @@ def findings(
         *revokes(told),
         *impossible_bids(told),
         *too_many_tricks(told),
+        *misused_powers(told),
     ]
-    return tuple(sorted(found, key=lambda finding: finding.trick))
+    return tuple(sorted(found, key=lambda finding: finding.trick or 0))

@@ -48,7 +48,9 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A rule's id, whom and which trick it is about (None: nobody in particular), and why.
+    """A rule's id, whom and which trick it is about, and why.
+
+    ``player`` is None for nobody in particular, ``trick`` for a whole round.
 
     ``case`` tells apart what one rule can say, ``params`` are named values that a sentence
     needs: `engine.findings.sentences` lists them. ``evidence`` are the cards that prove it.
@@ -57,7 +59,7 @@ class Finding:
     rule: str
     case: str
     player: int | None
-    trick: int
+    trick: int | None
     params: Params
     evidence: tuple[Place, ...]
     explained_by: tuple[Explanation, ...]

@@ -4,7 +4,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.cards import Card, Kind
-from engine.deal import GRAYBEARD, turn_order
+from engine.deal import GRAYBEARD, order_played
 from engine.findings.finding import Explanation, Finding, Place
 from engine.findings.leaders import other_leaders
 from engine.findings.told import Told
@@ -101,7 +101,7 @@ def _noted(told: Told, index: int) -> Iterator[Explanation]:
     if players[0] != rightful or told.there.tricks[index].leader == rightful:
         return
     before = told.orders[index - 1] if index else ()
-    order = turn_order(rightful, len(told.names), before)
+    order = order_played(rightful, len(told.names), before, players)
     if players == tuple(player for player in order if player in players):
         yield told.explanation("WRONG-LEADER", "noted", player=rightful)
 

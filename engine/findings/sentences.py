@@ -5,7 +5,8 @@ Parameters have one meaning everywhere. Players, a seat from 0 or ``graybeard``:
 ``should`` (whose turn or lead it was), ``by`` (who won a trick). Card codes: ``card``,
 ``lead`` (what set the lead suit), ``shown``. ``suit`` is a suit's letter. Tricks, counted from
 0: ``at``, ``later``, ``next``. All others are numbers: ``count``, ``copies``, ``cards`` (dealt),
-``drawn`` (cards that can have been drawn at most), ``bid``, ``change``.
+``plan`` (cards of the round plan), ``hands``, ``drawn`` (cards that can have been drawn at most),
+``bid``, ``change``.
 """
 
 from collections.abc import Sequence
@@ -80,6 +81,36 @@ SENTENCES: Final[dict[tuple[str, str], str]] = {
         "{player} changed a bid of {bid} by {change} with Harry the Giant; bids stay from 0 to "
         "{cards} in this round, so the change does not count."
     ),
+    ("WRONG-DEALER", "not-left"): (
+        "{player} dealt; {should} should have, sitting left of {by}, who dealt the round before."
+    ),
+    ("WRONG-HAND-SIZE", "plan"): (
+        "{cards} cards were dealt to each hand; the round plan has {count} for this round."
+    ),
+    ("WRONG-HAND-SIZE", "capped"): (
+        "{cards} cards were dealt to each hand; the round plan has {plan} for this round, of which "
+        "{count} are the most that may be dealt at this table."
+    ),
+    ("WRONG-HAND-SIZE", "no-round"): (
+        "{cards} cards were dealt to each hand; the round plan has {count} rounds, and they were "
+        "played."
+    ),
+    ("WRONG-HAND-SIZE", "deck"): (
+        "{cards} cards for each of {hands} hands are more than the deck in use holds; {count} are "
+        "the most."
+    ),
+    ("POWER-MISUSED", "no-powers"): (
+        "The power of {card} is recorded after this trick; this table plays without pirates' "
+        "powers, so it does not count."
+    ),
+    ("POWER-MISUSED", "not-won"): (
+        "The power of {card} is recorded after this trick; no player won it with that pirate, so "
+        "it does not count."
+    ),
+    ("POWER-MISUSED", "last-trick"): (
+        "The power of {card} is recorded after the round's last trick; it may not be used then, so "
+        "it does not count."
+    ),
 }
 """What each finding can say, by rule and case."""
 
@@ -153,6 +184,15 @@ EXPLANATIONS: Final[dict[tuple[str, str], str]] = {
     ),
     ("OUT-OF-TURN", "leader"): (
         "The cards of the {at} trick are noted out of turn; played in turn, {player} leads next."
+    ),
+    ("WRONG-DEALER", "noted"): (
+        "{player} led, who sits left of {should}: the dealer may be noted wrong."
+    ),
+    ("POWER", "unnamed"): (
+        "The trick was won with a pirate who was not named, which may have been {card}."
+    ),
+    ("MISSING-CARD", "power"): (
+        "No card of {player} is recorded in this trick; it may have been {card}."
     ),
     ("WRONG-LEADER", "noted"): (
         "{player} should have led, and the cards are in turn if so: the leader may be noted wrong."

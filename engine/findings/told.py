@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.cards import Card
-from engine.deal import first_leader, player_json, turn_order
+from engine.deal import first_leader, order_played, player_json
 from engine.findings.finding import Explanation, Finding, Params, Place
 from engine.findings.sentences import EXPLANATIONS, PLAYERS, SENTENCES, english
 from engine.playout import PlayedTrick, played_cards
+from engine.powers import Power
 from engine.record import RoundRecord
 from engine.rules import Rules
 
@@ -18,7 +19,9 @@ class Told:
     """A round, its cards by trick, and whose turn it was: ``orders`` and ``rightful`` leaders.
 
     ``misread`` are the places whose card one deck cannot have there, with the rule that says
-    so (DUPLICATE, NOT-IN-DECK). A voided trick is there without its cards: they prove nothing.
+    so (DUPLICATE, NOT-IN-DECK); ``misused`` are the powers, by trick, that cannot have been used:
+    the round is without them (POWER-MISUSED). A voided trick is there without its cards: they
+    prove nothing.
     """
 
     there: RoundRecord
@@ -28,6 +31,7 @@ class Told:
     cards: tuple[tuple[Card, ...], ...]
     orders: tuple[tuple[int, ...], ...]
     rightful: tuple[int, ...]
+    misused: Mapping[int, Power]
     misread: Mapping[tuple[int, int], str] = field(default_factory=dict)
 
     def place(self, trick: int, position: int) -> Place:
@@ -74,17 +78,11 @@ class Told:
         **params: int | str,
     ) -> Finding:
         """Return a finding, told in English; it is about the ``player`` among its parameters."""
-        told = _params(params)
-        text = english(SENTENCES[(rule, case)], told, self.names)
-        about = params.get("player")
-        player = about if isinstance(about, int) else None
-        return Finding(rule, case, player, trick, told, tuple(evidence), tuple(explained_by), text)
+        return stated(self.names, rule, case, trick, evidence, explained_by, **params)
 
     def explanation(self, rule: str, case: str, **params: int | str) -> Explanation:
         """Return an explanation, told in English."""
-        told = _params(params)
-        text = english(EXPLANATIONS[(rule, case)], told, self.names)
-        return Explanation(rule, case, told, text)
+        return explained(self.names, rule, case, **params)
 
     def misread_at(self, trick: int, position: int) -> Explanation | None:
         """Return that the card at a place may be misread, where a rule says so."""
@@ -99,16 +97,52 @@ def tell(
     there: RoundRecord, played: Sequence[PlayedTrick], rules: Rules, names: Sequence[str]
 ) -> Told:
     """Return a round to look at; ``played`` are its finished tricks, all or all but the last."""
-    tricks = tuple(replace(trick, plays=()) if trick.voided else trick for trick in there.tricks)
+    misused = {
+        index: trick.power
+        for index, (trick, one) in enumerate(zip(there.tricks, played, strict=False))
+        if trick.power is not None and one.misused is not None
+    }
+    tricks = tuple(
+        replace(
+            trick,
+            plays=() if trick.voided else trick.plays,
+            power=None if index in misused else trick.power,
+        )
+        for index, trick in enumerate(there.tricks)
+    )
     there = replace(there, tricks=tricks)
     orders = [trick.expected for trick in played]
     rightful = [trick.rightful for trick in played]
     for trick in there.tricks[len(played) :]:
-        orders.append(turn_order(trick.leader, len(names), orders[-1] if orders else ()))
+        laid = [play.player for play in trick.plays]
+        orders.append(order_played(trick.leader, len(names), orders[-1] if orders else (), laid))
         before = played[-1].next_leader if played else first_leader(there.dealer, len(names))
         rightful.append(before)
     cards = tuple(played_cards(trick) for trick in there.tricks)
-    return Told(there, played, rules, names, cards, tuple(orders), tuple(rightful))
+    return Told(there, played, rules, names, cards, tuple(orders), tuple(rightful), misused)
+
+
+def stated(
+    names: Sequence[str],
+    rule: str,
+    case: str,
+    trick: int | None,
+    evidence: Iterable[Place],
+    explained_by: Iterable[Explanation],
+    **params: int | str,
+) -> Finding:
+    """Return a finding, told in English with the players' names; no trick: about a whole round."""
+    told = _params(params)
+    text = english(SENTENCES[(rule, case)], told, names)
+    about = params.get("player")
+    player = about if isinstance(about, int) else None
+    return Finding(rule, case, player, trick, told, tuple(evidence), tuple(explained_by), text)
+
+
+def explained(names: Sequence[str], rule: str, case: str, **params: int | str) -> Explanation:
+    """Return an explanation, told in English with the players' names."""
+    told = _params(params)
+    return Explanation(rule, case, told, english(EXPLANATIONS[(rule, case)], told, names))
 
 
 def _params(params: Mapping[str, int | str]) -> Params:

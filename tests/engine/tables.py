@@ -3,6 +3,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine import (
     BidLocked,
@@ -71,9 +72,11 @@ def laid(code: str, p: float = 1.0) -> CardLaid:
 def opened(
     players: int, cards: int, bids: Sequence[int], rules: Rules | None = None
 ) -> list[Event]:
-    """A table whose first round is dealt and bid; player 0 leads it."""
+    """A table whose first round is dealt, as planned, and bid; player 0 leads it."""
+    rules = rules or Rules()
+    rules = replace(rules, round_plan=(cards, *rules.round_plan[1:]))
     return [
-        GameOpened(rules or Rules(), NAMES[:players], players - 1),
+        GameOpened(rules, NAMES[:players], players - 1),
         RoundOpened(cards, players - 1),
         *(BidLocked(player, bid) for player, bid in enumerate(bids)),
     ]

@@ -77,7 +77,7 @@ def changed(path: str, value: object) -> dict[str, Any]:
         ("rules/round_plan", [1, 30], r"^rules.round_plan\[1\]: 30 cards for each of 3 hands"),
         ("rounds", {}, "^rounds: must be a list"),
         ("rounds/0/cards", 0, r"^rounds\[0\].cards: must be from 1"),
-        ("rounds/1/cards", 25, r"^rounds\[1\].cards: 25 cards for 3 hands are more than the deck"),
+        ("rounds/1/cards", 10_001, r"^rounds\[1\].cards: must be from 1 to 10000"),
         ("rounds/0/dealer", 3, r"^rounds\[0\].dealer: must be from 0 to 2"),
         ("rounds/0/bids", [1, 7, 0], r"^rounds\[0\].bids\[1\]: must be from 0 to 1, not 7"),
         ("rounds/0/bids", [1, -1, 0], r"^rounds\[0\].bids\[1\]: must be from 0"),

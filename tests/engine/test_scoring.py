@@ -177,7 +177,8 @@ def test_harry_changes_the_bid_and_board_game_arena_judges_the_wager_on_the_firs
 
 def test_rosie_chooses_the_next_leader() -> None:
     rosie = with_power("0:ROS 1:G2 2:G3", pirate="ROS", leader=2)
-    (sheet,) = scored(round_json([1, 0, 1], rosie, "2:Y9 0:Y2 1:Y3"), pirate_powers=True)
+    told = round_json([1, 0, 1], rosie, "2:Y9 0:Y2 1:Y3")
+    (sheet,) = scored(told, pirate_powers=True, round_plan=[2])
     assert sheet.tricks[0].next_leader == 2
     assert not sheet.findings
 
@@ -185,28 +186,74 @@ def test_rosie_chooses_the_next_leader() -> None:
 LAST = with_power("0:HAR 1:G2 2:G3", pirate="HAR", change=-1)
 
 
+@pytest.mark.parametrize("off", [{"bonus_on_missed_bid": True}, {"scoring": "rascal"}])
+def test_the_half_of_an_odd_sum_is_rounded_once(off: dict[str, object]) -> None:
+    """Tricks worth 25 for a mermaid and 45 for the Skull King: half of 70, and not 12 and 22."""
+    told = round_json([1, 1, 0], "0:ROS 1:MER 2:G1", "0:MER 1:SK 2:G2", "1:Y1 2:Y2 0:ESC")
+    odd = {"mermaid_bonus": 25, "king_capture_bonus": 45, "profile": "custom", **off}
+    (sheet,) = scored(told, **odd)
+    halves = "scoring" in off
+    assert sheet.scores[0].bonus_points == (35 if halves else 70)
+    single = round_json([0, 0, 0], "0:ROS 1:MER 2:G1")
+    for rounding, half in (("down", 12), ("up", 13)):
+        (sheet,) = scored(single, half_rounding=rounding, **odd)
+        assert sheet.scores[0].bonus_points == (half if halves else 25)
+
+
+def test_a_wager_in_the_last_trick_counts_where_the_table_allows_it() -> None:
+    last = round_json([1, 0, 0], with_power("0:RAS 1:G2 2:G3", pirate="RAS", wager=20))
+    for profile in ("rulebook-2021", "official-faq"):
+        (sheet,) = scored(last, profile=profile, pirate_powers=True, wager_last_trick=True)
+        assert sheet.scores[0].bonus_points == 20
+        (sheet,) = scored(last, profile=profile, pirate_powers=True)
+        assert sheet.scores[0].bonus_points == 0
+
+
 @pytest.mark.parametrize(
-    ("told", "switches", "place"),
+    ("told", "switches", "case"),
     [
-        (round_json([1, 0, 0], LAST), {"profile": "rulebook-2021"}, "POWER-LAST"),
+        (round_json([1, 0, 0], LAST), {"profile": "rulebook-2021"}, "last-trick"),
         (
             round_json([0, 0, 0], with_power("0:SK 1:ROS 2:G1", pirate="ROS", leader=1), cards=2),
             {},
-            r"rounds\[0\].tricks\[0\].power: a player must have won this trick with ROS",
+            "not-won",
         ),
         (
-            round_json([0, 0, 0], with_power("0:ROS 1:KRA 2:G1", pirate="ROS", leader=1), cards=2),
+            round_json([0, 0, 0], with_power("0:ROS 1:KRA 2:G1", pirate="ROS", leader=2), cards=2),
             {},
-            "must have won this trick with ROS",
+            "not-won",
         ),
-        (round_json([0, 0, 0], WON_BY_RASCAL, cards=2), {"pirate_powers": False}, "pirate_powers"),
+        (round_json([0, 0, 0], WON_BY_RASCAL, cards=2), {"pirate_powers": False}, "no-powers"),
     ],
 )
-def test_powers_that_cannot_have_been_used(
-    told: dict[str, object], switches: dict[str, object], place: str
+def test_a_power_that_could_not_be_used_is_noticed_and_left_out(
+    told: dict[str, object], switches: dict[str, object], case: str
 ) -> None:
-    with pytest.raises(RecordError, match=place):
-        scored(told, **{"pirate_powers": True, **switches})
+    (sheet,) = scored(told, **{"pirate_powers": True, **switches})
+    (found,) = (one for one in sheet.findings if one.rule == "POWER-MISUSED")
+    assert (found.case, found.trick) == (case, 0)
+    assert found.evidence and "does not count" in found.text
+    tricks = [{k: v for k, v in t.items() if k != "power"} for t in told["tricks"]]
+    (without,) = scored({**told, "tricks": tricks}, **{"pirate_powers": True, **switches})
+    assert (sheet.scores, sheet.tricks[0].next_leader) == (
+        without.scores,
+        without.tricks[0].next_leader,
+    )
+
+
+def test_what_could_explain_a_power_that_was_not_won() -> None:
+    def explained(*tricks: object, **switches: object) -> list[tuple[str, str]]:
+        (sheet,) = scored(round_json([1, 0, 0], *tricks), pirate_powers=True, **switches)
+        (found,) = (one for one in sheet.findings if one.rule == "POWER-MISUSED")
+        return [(one.rule, one.case) for one in found.explained_by]
+
+    unnamed = with_power("0:PIR 1:G2 2:G3", pirate="RAS", wager=10)
+    assert explained(unnamed, "0:Y3 1:Y2 2:Y1") == [("POWER", "unnamed")]
+    assert explained(unnamed, "0:RAS 1:Y2 2:Y1") == []
+    short = with_power("0:G4 1:G2", pirate="RAS", wager=10)
+    assert explained(short, "0:Y3 1:Y2 2:Y1") == [("MISSING-CARD", "power")]
+    twice = with_power("0:G4 1:G2 2:G1", pirate="RAS", wager=10)
+    assert explained(twice, "0:Y3 1:Y2 2:G1") == [("DUPLICATE", "misread")]
 
 
 def test_harry_may_be_used_after_the_last_trick_where_the_profile_says_so() -> None:

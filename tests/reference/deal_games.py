@@ -61,6 +61,8 @@ class _Round:
         order: list[Player] | None = None
         for number in range(self.cards):
             order = turn_order(self.players, leader, order)
+            if leader == GRAYBEARD and self.rng.random() < 0.5:
+                order[1:] = [order[2], order[1]]  # GRAYBEARD: the two follow in either order
             trick: dict[str, Any] = {"leader": leader, "plays": []}
             for player in order:
                 on_table = [play["card"] for play in trick["plays"]]

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import is_number, is_one_too_many, lead_suit, physical, suit
+from .cards import deck, is_number, is_one_too_many, lead_suit, physical, suit
+from .profiles import hand_size
 from .turns import GRAYBEARD, Player
 
-Finding = tuple[str, Player | None, int]
+Finding = tuple[str, Player | None, int | None]
 
 
 def findings(
-    played: dict[str, Any], judged: list[dict[str, Any]], deck: list[str], after_escape: str
+    played: dict[str, Any], judged: list[dict[str, Any]], deck_in_use: list[str], after_escape: str
 ) -> list[Finding]:
     """Every finding of the round, in no particular order."""
     tricks = played["tricks"]
@@ -21,9 +22,38 @@ def findings(
         *_turns(tricks, judged),
         *_missing(tricks, judged),
         *_too_many(tricks, played["cards"]),
-        *_cards(tricks, deck),
+        *_cards(tricks, deck_in_use),
+        *_powers(tricks, judged),
         *_revokes(tricks, after_escape),
     ]
+
+
+def deal_findings(record: dict[str, Any], number: int, rules: dict[str, Any]) -> list[Finding]:
+    """What is wrong with the deal of a whole round."""
+    found: list[Finding] = []
+    players, played = len(record["players"]), record["rounds"][number]
+    if number:
+        # DEAL-ROTATE: to the left each round
+        should = (record["rounds"][number - 1]["dealer"] + 1) % players
+        if played["dealer"] != should:
+            found.append(("WRONG-DEALER", played["dealer"], None))
+    hands, plan = max(players, 3), rules["round_plan"]
+    deck_size = len(deck(rules["expansions"]))
+    if number >= len(plan) or played["cards"] != hand_size(
+        plan[number], hands, deck_size, rules["hand_cap"]
+    ):
+        found.append(("WRONG-HAND-SIZE", None, None))  # ROUND-PLAN, ROUND-MAX
+    return found
+
+
+def _powers(tricks: list[dict[str, Any]], judged: list[dict[str, Any]]) -> list[Finding]:
+    """POWER-MISUSED: a power that is recorded and could not be used."""
+    found: list[Finding] = []
+    for index, (trick, verdict) in enumerate(zip(tricks, judged, strict=True)):
+        if verdict["over"] and trick.get("power") and not verdict["power"]:
+            winner = verdict["winner"]
+            found.append(("POWER-MISUSED", None if winner == GRAYBEARD else winner, index))
+    return found
 
 
 def _leaders(tricks: list[dict[str, Any]], judged: list[dict[str, Any]]) -> list[Finding]:
@@ -62,16 +92,16 @@ def _too_many(tricks: list[dict[str, Any]], cards: int) -> list[Finding]:
     return [("TOO-MANY-TRICKS", None, index) for index in range(cards, len(tricks))]
 
 
-def _cards(tricks: list[dict[str, Any]], deck: list[str]) -> list[Finding]:
+def _cards(tricks: list[dict[str, Any]], in_use: list[str]) -> list[Finding]:
     """NOT-IN-DECK and DUPLICATE: cards that cannot have been dealt in this round."""
     found: list[Finding] = []
     before: list[str] = []
     for index, trick in enumerate(tricks):
         for play in trick["plays"]:
             code = play["card"]
-            if code != "PIR" and physical(code) not in deck:
+            if code != "PIR" and physical(code) not in in_use:
                 found.append(("NOT-IN-DECK", play["player"], index))
-            elif is_one_too_many(before, code, deck):
+            elif is_one_too_many(before, code, in_use):
                 found.append(("DUPLICATE", play["player"], index))
             before.append(code)
     return found

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import deck
-from .findings import findings
+from .findings import Finding, deal_findings, findings
 from .points import round_score
 from .profiles import Switches, switches
 from .tricks import judge
@@ -20,8 +20,8 @@ def score(record: Record) -> dict[str, Any]:
     rules = switches(record["rules"])
     totals = [0] * len(record["players"])
     rounds = []
-    for played in record["rounds"]:
-        answer = _round(played, rules, len(totals))
+    for number, played in enumerate(record["rounds"]):
+        answer = _round(played, rules, len(totals), deal_findings(record, number, rules))
         for player, line in enumerate(answer["scores"]):
             totals[player] += line["round_points"]
             line["total"] = totals[player]
@@ -39,7 +39,9 @@ def score(record: Record) -> dict[str, Any]:
     }
 
 
-def _round(played: dict[str, Any], rules: Switches, players: int) -> dict[str, Any]:
+def _round(
+    played: dict[str, Any], rules: Switches, players: int, dealt: list[Finding]
+) -> dict[str, Any]:
     seen = judged_tricks(played, rules, players)
     judged = [trick for trick in seen if trick["over"]]
     found = findings(played, seen, deck(rules["expansions"]), rules["lead_after_escape"])
@@ -51,7 +53,8 @@ def _round(played: dict[str, Any], rules: Switches, players: int) -> dict[str, A
             for trick in judged
         ],
         "findings": [
-            {"rule": rule, "player": player, "trick": trick} for rule, player, trick in found
+            {"rule": rule, "player": player, "trick": trick}
+            for rule, player, trick in dealt + found
         ],
     }
 
@@ -67,15 +70,18 @@ def judged_tricks(played: dict[str, Any], rules: Switches, players: int) -> list
     expected = expected_leader(played["dealer"], players)
     order = turn_order(players, expected, None)
     for index, trick in enumerate(played["tricks"]):
-        order = turn_order(players, trick["leader"], order)
-        answer = judged_trick(trick, order, rules)
+        laid = [play["player"] for play in trick["plays"]]
+        order = turn_order(players, trick["leader"], order, laid)
+        answer = judged_trick(trick, order, rules, last=index == played["cards"] - 1)
         over = len(trick["plays"]) >= hands or index < len(played["tricks"]) - 1
         judged.append(answer | {"expected": expected, "order": order, "over": over})
         expected = answer["next_leader"]
     return judged
 
 
-def judged_trick(trick: dict[str, Any], order: list[Player], rules: Switches) -> dict[str, Any]:
+def judged_trick(
+    trick: dict[str, Any], order: list[Player], rules: Switches, last: bool = False
+) -> dict[str, Any]:
     """One trick of a game, its outcome in players."""
     seats: list[Player] = [play["player"] for play in trick["plays"]]
     codes = [play["card"] for play in trick["plays"]]
@@ -87,6 +93,8 @@ def judged_trick(trick: dict[str, Any], order: list[Player], rules: Switches) ->
         eater = seats[codes.index("KRA")]
         leader = order[(order.index(eater) + 1) % len(order)]
     power = trick.get("power")
+    if power and not _may_use(power, winner, dict(zip(seats, codes, strict=True)), rules, last):
+        power = None  # POWER-MISUSED: the game is scored without it
     if power and power["pirate"] == "ROS":
         leader = power["leader"]  # POWER-ROSIE
     return {
@@ -103,3 +111,20 @@ def judged_trick(trick: dict[str, Any], order: list[Player], rules: Switches) ->
         ],
         "power": power,
     }
+
+
+def _may_use(
+    power: dict[str, Any],
+    winner: Player | None,
+    cards: dict[Player, str],
+    rules: Switches,
+    last: bool,
+) -> bool:
+    """POWER, POWER-LAST: won with that pirate, by a player, and not in the last trick but so."""
+    pirate = power["pirate"]
+    if not rules["pirate_powers"] or winner in (None, GRAYBEARD) or cards[winner] != pirate:
+        return False
+    if not last:
+        return True
+    harry = pirate == "HAR" and rules["power_last_trick"] == "harry"
+    return harry or (pirate == "RAS" and bool(rules["wager_last_trick"]))

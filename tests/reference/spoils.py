@@ -109,6 +109,8 @@ def _out_of_turn(rng: Random, record: Record, played: dict[str, Any], index: int
     """Two who followed change places: OUT-OF-TURN for who then comes first."""
     del record
     plays = played["tricks"][index]["plays"]
+    if plays[0]["player"] == GRAYBEARD:
+        return None  # either may follow first
     first, second = sorted(rng.sample(range(1, len(plays)), 2))
     plays[first], plays[second] = plays[second], plays[first]
     return "OUT-OF-TURN", plays[first]["player"], index
@@ -150,6 +152,47 @@ def _too_many_tricks(
     return "TOO-MANY-TRICKS", None, played["cards"]
 
 
+def _wrong_dealer(
+    rng: Random, record: Record, played: dict[str, Any], index: int
+) -> Finding | None:
+    """Another dealer, and so perhaps another who ought to lead: WRONG-DEALER."""
+    if index or played is record["rounds"][0]:
+        return None
+    players = range(len(record["players"]))
+    played["dealer"] = rng.choice([who for who in players if who != played["dealer"]])
+    return "WRONG-DEALER", played["dealer"], None
+
+
+def _wrong_hand_size(
+    rng: Random, record: Record, played: dict[str, Any], index: int
+) -> Finding | None:
+    """A round that the plan does not have: WRONG-HAND-SIZE."""
+    del rng
+    if index or len(played["tricks"]) < played["cards"]:
+        return None
+    number = next(at for at, one in enumerate(record["rounds"]) if one is played)
+    plan = list(switches(record["rules"])["round_plan"])
+    if played["cards"] == 1:
+        return None
+    plan[number] = played["cards"] - 1
+    record["rules"]["round_plan"] = plan
+    return "WRONG-HAND-SIZE", None, None
+
+
+def _misused_power(
+    rng: Random, record: Record, played: dict[str, Any], index: int
+) -> Finding | None:
+    """A power of a pirate who did not win the trick: POWER-MISUSED."""
+    trick, rules = played["tricks"][index], switches(record["rules"])
+    verdict = judged_tricks(played, rules, len(record["players"]))[index]
+    laid = [play["card"] for play in trick["plays"] if play["player"] == verdict["winner"]]
+    pirate = rng.choice([name for name in ("ROS", "RAS", "HAR") if name not in laid])
+    choice = {"ROS": {"leader": 0}, "RAS": {"wager": 20}, "HAR": {"change": 1}}[pirate]
+    trick["power"] = {"pirate": pirate, **choice}
+    winner = verdict["winner"]
+    return "POWER-MISUSED", None if winner == GRAYBEARD else winner, index
+
+
 SPOILERS: list[Callable[[Random, Record, dict[str, Any], int], Finding | None]] = [
     _revoke,
     _duplicate,
@@ -158,4 +201,7 @@ SPOILERS: list[Callable[[Random, Record, dict[str, Any], int], Finding | None]] 
     _out_of_turn,
     _missing_card,
     _too_many_tricks,
+    _wrong_dealer,
+    _wrong_hand_size,
+    _misused_power,
 ]

@@ -151,6 +151,7 @@ def test_graybeard_plays_second_unless_he_leads() -> None:
     first = turn_order(2, 1, None)
     assert first == [1, GRAYBEARD, 0]
     assert turn_order(2, GRAYBEARD, first) == [GRAYBEARD, 0, 1]
+    assert turn_order(2, GRAYBEARD, first, [GRAYBEARD, 1]) == [GRAYBEARD, 1, 0]
     assert turn_order(2, 0, first) == [0, GRAYBEARD, 1]
     assert turn_order(4, 2, None) == [2, 3, 0, 1]
 
@@ -165,6 +166,7 @@ def game(tricks: list[str], bids: list[int], rules: dict[str, Any] | None = None
     everything = ["loot", "kraken", "white-whale"]
     table = {"profile": "rulebook-2021", "expansions": everything, "pirate_powers": True}
     one = {"cards": len(tricks), "dealer": 0, "bids": bids, "tricks": played}
+    table["round_plan"] = [(rules or {}).get("cards", len(tricks))]
     if rules:
         for index, power in rules.pop("powers", {}).items():
             played[index]["power"] = power

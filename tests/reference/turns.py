@@ -13,8 +13,13 @@ def expected_leader(dealer: int, players: int) -> int:
     return (dealer + 1) % players
 
 
-def turn_order(players: int, leader: Player, before: list[Player] | None) -> list[Player]:
-    """Everybody in the order they play a trick; `before` is the trick before's order."""
+def turn_order(
+    players: int, leader: Player, before: list[Player] | None, laid: list[Player] | None = None
+) -> list[Player]:
+    """Everybody in the order they play a trick; `before` is the trick before's order.
+
+    `laid`: who laid its cards, as far as it is known, for after Graybeard either may be first.
+    """
     if players > 2:
         return [(int(leader) + step) % players for step in range(players)]
     if leader != GRAYBEARD:
@@ -22,4 +27,7 @@ def turn_order(players: int, leader: Player, before: list[Player] | None) -> lis
     # GRAYBEARD leads, and the others follow clockwise
     assert before is not None
     turn = before.index(GRAYBEARD)
-    return before[turn:] + before[:turn]
+    order = before[turn:] + before[:turn]
+    if laid and laid[:2] == [GRAYBEARD, order[2]]:
+        order[1:] = [order[2], order[1]]
+    return order

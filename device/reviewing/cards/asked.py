@@ -24,6 +24,9 @@ def _answers(event: Event, question: Question) -> bool:
         case events.WinnerTold():
             won = question.kind is QuestionKind.WHICH_WINNER
             return won and place == (event.round, event.trick)
+        case events.PlayerTold():
+            laid = question.kind is QuestionKind.WHICH_PLAYER
+            return laid and place == (event.round, event.trick)
         case events.TrickInserted() | events.NoTrickMissed():
             missed = question.kind is QuestionKind.MISSED_TRICK
             return missed and place == (event.round, event.trick)

@@ -38,6 +38,8 @@ def told_question(question: Question, state: GameState) -> str:
         case QuestionKind.WHICH_WINNER:
             either = " or ".join(player(state.players, _seat(seat)) for seat in question.options)
             return f"who won {where}: {either}"
+        case QuestionKind.WHICH_PLAYER:
+            return f"who laid {which}, the first after Graybeard's"
         case QuestionKind.MISSED_TRICK:
             return f"whether a trick was missed before {where}, while nobody saw the table"
 

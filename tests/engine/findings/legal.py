@@ -22,6 +22,7 @@ from engine import (
 from engine.cards import PIRATES, Card, Role
 from engine.deal import largest_hand
 from engine.playout import outcome
+from engine.switches import HandCap
 from tests.engine.tables import NAMES
 
 MayPlay = Callable[[Sequence[Card], Sequence[Card], Rules], Sequence[Card]]
@@ -59,7 +60,9 @@ def any_game(players: int, seed: int, rules: Rules, may_play: MayPlay) -> GameRe
             trick = replace(trick, power=power)
         tricks.append(trick)
     told = RoundRecord(size, dealer, bids, tuple(tricks))
-    return GameRecord(rules, NAMES[:players], (told,))
+    return GameRecord(
+        replace(rules, round_plan=(size,), hand_cap=HandCap.DECK), NAMES[:players], (told,)
+    )
 
 
 def with_tricks(record: GameRecord, tricks: tuple[TrickRecord, ...]) -> GameRecord:

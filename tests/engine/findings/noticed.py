@@ -6,8 +6,9 @@ from tests.engine.tables import Json, game, trick_json
 
 
 def noticed(*rounds: Json, **switches: object) -> list[Finding]:
+    """What is noticed of the play; deals have tests of their own."""
     sheet = score_record(game(*rounds, **switches))
-    return [finding for there in sheet.rounds for finding in there.findings]
+    return [one for there in sheet.rounds for one in there.findings if one.trick is not None]
 
 
 def one_noticed(*rounds: Json, rule: str = "", **switches: object) -> Finding:
@@ -15,7 +16,7 @@ def one_noticed(*rounds: Json, rule: str = "", **switches: object) -> Finding:
     return found
 
 
-def ids(found: list[Finding]) -> list[tuple[str, int | None, int]]:
+def ids(found: list[Finding]) -> list[tuple[str, int | None, int | None]]:
     return [(finding.rule, finding.player, finding.trick) for finding in found]
 
 

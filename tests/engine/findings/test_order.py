@@ -240,11 +240,19 @@ def test_graybeard_plays_second() -> None:
     assert (found.rule, found.case, found.player) == ("OUT-OF-TURN", "graybeard", 1)
     assert found.text == "Bonny played the green 1 before Graybeard, who plays second."
     assert proof(found) == "0:G1 0:G2"
-    # After he won, the others follow clockwise from where his cards lay.
-    won = round_json([0, 0], "0:G7 g:G9 1:G2", "g:Y7 0:Y9 1:Y1", "0:P1 g:P3 1:P2")
-    assert ids(noticed(won)) == [("OUT-OF-TURN", 0, 1)]
-    right = round_json([0, 0], "0:G7 g:G9 1:G2", "g:Y7 1:Y1 0:Y9")
-    assert not noticed(right)
+
+
+def test_after_graybeard_won_the_two_follow_in_either_order() -> None:
+    won = "0:G7 g:G9 1:G2"
+    for line in ("g:Y7 0:Y9 1:Y1", "g:Y7 1:Y1 0:Y9"):
+        assert not noticed(round_json([0, 0], won, line, "0:P1 g:P3 1:P2"))
+    # Graybeard lays first all the same.
+    late = round_json([0, 0], won, led_by("graybeard", "0:Y9 g:Y7 1:Y1"))
+    assert [one[:2] for one in ids(noticed(late))] == [("OUT-OF-TURN", 0)]
+    # Left of the Kraken is whoever lays next in that order.
+    for line, leader in (("g:Y7 0:KRA 1:Y1", 1), ("g:Y7 1:KRA 0:Y9", 0)):
+        told = round_json([0, 0], won, line, f"{leader}:P1 g:P3 {1 - leader}:P2")
+        assert not noticed(told)
 
 
 def test_graybeard_is_told_by_name() -> None:

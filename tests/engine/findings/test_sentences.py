@@ -12,7 +12,7 @@ from engine.findings.sentences import CARDS, PLAYERS, TRICKS, english
 from tests.engine.findings.noticed import one_noticed
 from tests.engine.tables import NAMES, Json, game_json, round_json, trick_json
 
-NUMBERS = ("count", "copies", "cards", "drawn", "bid", "change")
+NUMBERS = ("count", "copies", "cards", "drawn", "bid", "change", "plan", "hands")
 
 
 def test_every_sentence_is_told_from_parameters_of_a_known_meaning() -> None:
@@ -80,11 +80,11 @@ def test_no_record_makes_the_referee_stumble() -> None:
         scored += 1
         json.dumps(sheet.to_json())
         for finding in sheet.rounds[0].findings:
+            assert finding.evidence
             plays = told["rounds"][0]["tricks"]
             for place in finding.evidence:
                 assert plays[place.trick]["plays"][place.position]["card"] in (
                     place.card,
                     place.card.partition(":")[0],
                 )
-            assert finding.evidence
     assert scored > 300

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Choices that no camera sees, who won, and whether a trick was missed: what answers are called.
+// Choices that no camera sees, who won or laid, and whether a trick was missed: answers in words.
 
 import { el } from "../../dom.js";
 import { count, t } from "../../words.js";
@@ -13,6 +13,7 @@ const WORDS = {
   "which-change": (_, __, change) => t(CHANGES[change] ?? change),
   "which-load": (_, __, load) => t(`question.load-${load}`),
   "which-winner": (game, _, winner) => playerName(game, playerOf(winner)),
+  "which-player": (game, _, player) => playerName(game, playerOf(player)),
   "missed-trick": (_, __, missed) => t(`question.missed-${missed}`),
 };
 

@@ -58,12 +58,14 @@ export function saidValue(game, name, value) {
 }
 
 function one(game, finding, round) {
-  const places = { round: String(round + 1), trick: String(finding.trick + 1) };
+  const places = { round: String(round + 1), trick: String((finding.trick ?? 0) + 1) };
+  // What is about a whole round, as who dealt it, has no trick.
+  const where = finding.trick === null ? "question.where-round" : "findings.where";
   const told = (kind, noticed) => [noticedSentence(game, kind, noticed), " ", ruleTag(noticed.rule)];
   return el(
     "li",
     {},
-    el("p", {}, el("b", {}, `${t("findings.where", places)}: `), told("finding", finding)),
+    el("p", {}, el("b", {}, `${t(where, places)}: `), told("finding", finding)),
     finding.explained_by.length > 0 &&
       el(
         "div",
