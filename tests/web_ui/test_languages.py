@@ -2,13 +2,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
+from enum import StrEnum
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
 import web_ui
-from engine import FACES, Load, QuestionKind
+from engine import FACES, Load, QuestionKind, Rules
 from engine.event_json import EVENT_KINDS
 from engine.findings import EXPLANATIONS
 from engine.findings import SENTENCES as FINDINGS
@@ -121,6 +123,22 @@ def test_every_event_is_told_in_words_and_every_author_has_a_name(language: str)
         assert not placeholders(own[f"told.{kind}-back"])
 
 
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_switch_of_the_rules_has_a_sentence_for_each_setting(language: str) -> None:
+    own = {key: text for key, text in _own(language).items() if key.startswith("switch.")}
+    keys = {"switch.expansions", "switch.expansions.none", "switch.edition", "switch.round_plan"}
+    for field in fields(Rules):
+        default = getattr(Rules(), field.name)
+        if isinstance(default, bool):
+            keys |= {f"switch.{field.name}.no", f"switch.{field.name}.yes"}
+        elif isinstance(default, int):
+            keys.add(f"switch.{field.name}")
+            assert placeholders(own[f"switch.{field.name}"]) == {"points"}
+        elif isinstance(default, StrEnum):
+            keys |= {f"switch.{field.name}.{setting}" for setting in type(default)}
+    assert set(own) == keys
+
+
 def test_every_word_that_the_page_asks_for_is_there() -> None:
     known = set(_own("en"))
     asked: set[str] = set()
@@ -149,7 +167,7 @@ def test_no_word_is_left_over() -> None:
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     # These are put together from what the engine, the deck or an error says.
     built = re.compile(
-        r"(rule|why|finding|explained|card|said|saying|suit|error|refused|light|told|author|right)\."
+        r"(rule|why|finding|explained|card|said|saying|suit|error|refused|light|told|author|right|switch)\."
         r"|trick\.(leads|turn|deals)$|question\."
     )
     keys = {re.sub(r"\.(one|other)$", "", key) for key in _own("en") if not built.match(key)}

@@ -5,6 +5,7 @@ import { disclosure, el, show, spoken } from "../../dom.js";
 import { count, has, signed, t } from "../../words.js";
 import { findings } from "./findings.js";
 import { rankingList } from "./players.js";
+import { ruleset } from "./ruleset.js";
 import { playerName } from "./sentences.js";
 import { ruleTag } from "./why.js";
 
@@ -28,6 +29,7 @@ export function drawSheet(game) {
       table(game, sheet),
     ),
     el("p", { class: "help" }, t("sheet.legend")),
+    ruleset(game),
     el("div", { class: "ranking" }, el("h3", {}, t("ranking.heading")), rankingList(game)),
     findings(game, sheet),
     sheet.rounds.map((round, index) => breakdown(game, round, index)).filter(Boolean),
