@@ -57,6 +57,7 @@ def test_the_text_is_for_people_who_count_from_one() -> None:
         "It brings 10 points for a 14. [BONUS-14]",
         "It brings 20 points for a mermaid taken by a pirate. [BONUS-MERMAID]",
         "Card 1 allies its player with the winner. [LOOT-ALLY]",
+        "Rules: rulebook-2021.",
         "",
         "   1  The loot loses: an escape loses to everything else. [RANK-ESCAPE]",
         "   2  The green 14 loses: Rosie D'Laney is a pirate, who beats numbers and mermaids. "
@@ -224,3 +225,17 @@ def test_a_bad_line_is_told_with_its_number_and_the_rest_go_on() -> None:
 
 def test_help_has_an_example() -> None:
     assert "Example: quartermaster resolve G7 G12 TIG:P MER\n" in resolve("--help").output
+
+
+def test_a_profile_with_a_switch_changed_is_told_with_it_and_compared_with_the_pure_one(
+    tmp_path: Path,
+) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text('profile = "reglas-es"\nking_capture_bonus = 50\n', encoding="utf-8")
+    answer = json.loads(resolve("--json", "--rules", str(table), "SK", "MER").output)
+    assert answer["rules"] == "reglas-es with king_capture_bonus 50"
+    assert answer["changed"] == {"king_capture_bonus": 50}
+    assert answer["differs"]["reglas-es"]["points"] == 40
+    text = resolve("--rules", str(table), "SK", "MER").output
+    assert "Rules: reglas-es with king_capture_bonus 50.\n" in text
+    assert "changed" not in json.loads(resolve("--json", "SK", "MER").output)

@@ -103,6 +103,7 @@ def test_a_table_for_people(record: Path) -> None:
         "total         30       10       10",
         "Round 1, Anne: 10 points for 14s won.",
         "Round 2, trick 1: WRONG-LEADER: Anne led; Calico should have, sitting left of the dealer.",
+        "rules: rulebook-2021 with round_plan 1-2, pirate_powers yes",
         "ranking: Anne, Bonny = Calico",
     ]
     assert score("-", stdin=json.dumps(RECORD)).output == score(record).output
