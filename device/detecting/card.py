@@ -18,13 +18,14 @@ class DetectedCard:
     """card: its name, or None where it is not sure. confidence: how likely its likeliest name is.
 
     alternatives: the next names after its own, or all that it may have, likeliest first. quad: as
-    of `Reading`, pixels of the picture.
+    of `Reading`, pixels of the picture. fit: of `Reading`, 0..1.
     """
 
     card: str | None
     confidence: float
     quad: tuple[tuple[float, float], ...]
     alternatives: tuple[tuple[str, float], ...]
+    fit: float = 1.0
 
     @property
     def likeliest(self) -> str:
@@ -65,8 +66,8 @@ def name_card(reading: Reading, sure: float) -> DetectedCard:
     best, odds = reading.names[0]
     if odds >= sure:
         others = reading.names[1 : 1 + ALTERNATIVES]
-        return DetectedCard(best, odds, reading.quad, others)
-    return DetectedCard(None, odds, reading.quad, reading.names[:ALTERNATIVES])
+        return DetectedCard(best, odds, reading.quad, others, reading.fit)
+    return DetectedCard(None, odds, reading.quad, reading.names[:ALTERNATIVES], reading.fit)
 
 
 def name_by_both(card: DetectedCard, again: DetectedCard) -> DetectedCard:

@@ -28,33 +28,50 @@ LEAST_AGAIN = 0.75
 their deck lacked this takes three away, and of 621 right ones none."""
 
 
-def unconfirmed(
-    reader: CardReader,
-    pixels: Pixels,
-    told: Sequence[DetectedCard],
-    seen: Sequence[FoundCard],
-) -> list[DetectedCard]:
-    """Those of the cards told at the first look whose names no other look bears out.
+class Doubts:
+    """The names told at the first look that are not sure by it alone, until another settles them.
 
-    seen: what the other looks outlined. Where they outlined nothing, they say nothing against it.
+    told: all that was told there.
     """
-    doubted = [card for card in with_names(told) if card.confidence < SURE_AT_ONCE]
-    there = [
-        found.corners
-        for found in seen
-        if found.face_up and lies_on(found.corners, doubted, SAME_CARD)
-    ]
-    again = reader.read_all(pixels, there) if there else ()
-    return [card for card in doubted if not _is_borne_out(card, again)]
+
+    def __init__(self, told: Sequence[DetectedCard]) -> None:
+        self._open = [card for card in with_names(told) if card.confidence < SURE_AT_ONCE]
+        self._spoken_against: list[DetectedCard] = []
+
+    @property
+    def are_left(self) -> bool:
+        """Whether another look is asked about any of them."""
+        return bool(self._open)
+
+    @property
+    def unconfirmed(self) -> list[DetectedCard]:
+        """Those that looks spoke of and none bore out; where none outlined anything, that says
+        nothing against a name.
+        """
+        return [card for card in self._open if card in self._spoken_against]
+
+    def settle(self, reader: CardReader, pixels: Pixels, seen: Sequence[FoundCard]) -> None:
+        """By what one more look at the picture outlined."""
+        there = [
+            found.corners
+            for found in seen
+            if found.face_up and lies_on(found.corners, self._open, SAME_CARD)
+        ]
+        again = reader.read_all(pixels, there) if there else ()
+        said = {at: _said_of(card, again) for at, card in enumerate(self._open)}
+        self._spoken_against += [card for at, card in enumerate(self._open) if said[at]]
+        self._open = [
+            card for at, card in enumerate(self._open) if max(said[at], default=0.0) < LEAST_AGAIN
+        ]
 
 
-def _is_borne_out(card: DetectedCard, again: Sequence[Reading]) -> bool:
-    said = [
+def _said_of(card: DetectedCard, again: Sequence[Reading]) -> list[float]:
+    """How likely each reading of the same place makes the card's name."""
+    return [
         chance_of(reading.names, card.likeliest)
         for reading in again
         if overlap(card.outline, _outline(reading)) >= SAME_CARD
     ]
-    return not said or max(said) >= LEAST_AGAIN
 
 
 def _outline(reading: Reading) -> Floats:

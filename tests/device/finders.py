@@ -19,7 +19,9 @@ class Alone:
     def survey(self, pixels: Pixels, size: float = 1.0) -> Survey:
         return Survey(self.find(pixels, size), ())
 
-    def find_beside(self, pixels: Pixels, cards: Sequence[np.ndarray]) -> tuple[FoundCard, ...]:
+    def find_beside(
+        self, pixels: Pixels, cards: Sequence[np.ndarray], near: Sequence[np.ndarray] | None = None
+    ) -> tuple[FoundCard, ...]:
         return ()
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from device.detecting.card import DetectedCard
-from device.detecting.confirming import unconfirmed
+from device.detecting.confirming import Doubts
 from tests.device.faces_in_a_row import table
 from vision.finding import FoundCard
 from vision.frames import Pixels
@@ -40,7 +40,10 @@ def left(sure: float, again: list[float], at: Floats = PLACE, face_up: bool = Tr
     """Whether a card told as a G7, that sure, keeps its name when other looks say this of it."""
     told = [DetectedCard("G7", sure, quad_of(PLACE), (("G1", 0.01),))]
     seen = [FoundCard(at, 0.9, face_up) for _ in again]
-    return not unconfirmed(cast(CardReader, Says(list(again))), table(), told, seen)
+    doubts, reader = Doubts(told), cast(CardReader, Says(list(again)))
+    for one in seen:
+        doubts.settle(reader, table(), [one])
+    return not doubts.unconfirmed
 
 
 @pytest.mark.parametrize(

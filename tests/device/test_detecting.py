@@ -144,7 +144,9 @@ def test_a_card_that_still_has_no_name_is_looked_for_from_farther_away() -> None
 class Neighbours(Twice):
     """Finds another card only beside the one that it finds twice."""
 
-    def find_beside(self, pixels: Pixels, cards: Sequence[np.ndarray]) -> tuple[FoundCard, ...]:
+    def find_beside(
+        self, pixels: Pixels, cards: Sequence[np.ndarray], near: Sequence[np.ndarray] | None = None
+    ) -> tuple[FoundCard, ...]:
         (card,) = cards
         return (FoundCard(card + np.array([225, 0], np.float32), 0.9, True),)
 
@@ -222,7 +224,11 @@ def test_what_is_no_card_by_its_size_is_not_told(size: float, is_told: bool) -> 
 
 
 class OneFromFarther(Alone):
-    """Finds a card, and another only from farther away."""
+    """Finds a card, and another only from farther away, which it boxed at once."""
+
+    def survey(self, pixels: Pixels, size: float = 1.0) -> Survey:
+        another = np.asarray(CARD + np.array([225, 0]), np.float32)
+        return Survey(self.find(pixels), (), (FoundCard(another, 0.7, True),))
 
     def find(self, pixels: Pixels, size: float = 1.0) -> tuple[FoundCard, ...]:
         another = np.asarray(CARD + np.array([225, 0]), np.float32)
@@ -231,7 +237,7 @@ class OneFromFarther(Alone):
 
 
 @pytest.mark.parametrize(("lacks", "told"), [("G8", ["G7", "KRA"]), (None, ["G7"])])
-def test_with_a_deck_that_lacks_cards_more_are_looked_for_though_all_have_names(
+def test_with_a_deck_that_lacks_cards_what_was_boxed_is_looked_for_though_all_have_names(
     lacks: str | None, told: list[str]
 ) -> None:
     gallery = open_gallery("quartermaster")
@@ -244,7 +250,9 @@ def test_with_a_deck_that_lacks_cards_more_are_looked_for_though_all_have_names(
 class HalfUnder(Twice):
     """Has no box for a card half under the one that it finds twice, only a guess."""
 
-    def find_beside(self, pixels: Pixels, cards: Sequence[np.ndarray]) -> tuple[FoundCard, ...]:
+    def find_beside(
+        self, pixels: Pixels, cards: Sequence[np.ndarray], near: Sequence[np.ndarray] | None = None
+    ) -> tuple[FoundCard, ...]:
         (card,) = cards
         return (FoundCard(card + np.array([70, 8], np.float32), 0.3, True),)
 

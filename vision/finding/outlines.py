@@ -44,6 +44,10 @@ SAME_BESIDE = 0.85
 which of them is right only what they show can tell."""
 
 
+NEAR = 0.3
+"""Overlap from which an outline beside a card is near what is seen there, be it half of a card."""
+
+
 Mask = NDArray[np.bool_]
 
 Looks = dict["FoundCard", Squared]
@@ -166,11 +170,13 @@ class OutlineFinder:
         looks = self._looked_at(pixels, Whitened(pixels), boxes, {})
         return tuple(look.card for look in looks)
 
-    def find_beside(self, pixels: Pixels, cards: Sequence[Floats]) -> tuple[FoundCard, ...]:
+    def find_beside(
+        self, pixels: Pixels, cards: Sequence[Floats], near: Sequence[Floats] | None = None
+    ) -> tuple[FoundCard, ...]:
         """Faces that may touch these cards, (4, 2) each, or lie half under them; surest first.
 
         For what the detector boxes together with a card, or not at all: it is not asked. Several
-        outlines may be of one card.
+        outlines may be of one card. near: outlines, (4, 2) each, where alone they are looked for.
         """
         white = Whitened(pixels)
         seen: list[FoundCard] = []
@@ -178,7 +184,9 @@ class OutlineFinder:
             outlines = [
                 outline
                 for outline in beside(card)
-                if _is_inside(outline.mean(axis=0), pixels) and is_apart(outline, cards, SAME)
+                if _is_inside(outline.mean(axis=0), pixels)
+                and (near is None or not is_apart(outline, near, NEAR))
+                and is_apart(outline, cards, SAME)
             ]
             seen += [
                 FoundCard(one.corners, one.card, True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 
@@ -109,8 +110,11 @@ class Looker:
         self, picture: Shown, looks: Sequence[Look], others: Sequence[Sequence[Floats]]
     ) -> list[Look]:
         """Of each look and those at other outlines of its card the one that agrees best."""
-        pairs = zip(looks, others, strict=True)
-        return [max((look, *self.look(picture, some)), key=_lead) for look, some in pairs]
+        seen = iter(self.look(picture, [outline for some in others for outline in some]))
+        return [
+            max((look, *islice(seen, len(some))), key=_lead)
+            for look, some in zip(looks, others, strict=True)
+        ]
 
 
 def _lead(look: Look) -> float:

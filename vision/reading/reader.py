@@ -36,6 +36,10 @@ photographs that are 95, among them 25 of the 26 cards that get their names.
 """
 
 
+def _always(card: Named) -> bool:
+    return True
+
+
 class CardReader:
     """Reads cards against one gallery. names: of those of its faces that can be read well.
     is_of_whole_deck: whether no other card is reckoned with.
@@ -125,12 +129,20 @@ class CardReader:
         # Two moves are often enough; where not, they may have been onto the wrong face.
         named = [moved if moved.surety >= SURE else first for first, moved in near]
         told = dict(enumerate(self._opinion.on(named, picture)))
-        unsure = [at for at, one in told.items() if one.surety < SURE_AT_LAST]
+        unsure = [
+            at
+            for at, one in told.items()
+            if one.surety < SURE_AT_LAST and self._opinion.is_open([*near[at], one], picture)
+        ]
         again = [named[at] for at in unsure]
         looks = [[*near[at], told[at]] for at in unsure]
         looker = self._looker
-        for look_again in (looker.made_whole, looker.laid_over, looker.looked_around):
-            again = self._better(picture, again, look_again)
+        for look_again, is_worth in (
+            (looker.made_whole, _always),
+            (looker.laid_over, _always),
+            (looker.looked_around, self._opinion.may_lie_askew),
+        ):
+            again = self._better(picture, again, look_again, is_worth)
             for before, one in zip(looks, again, strict=True):
                 before.append(one)
         # Where no other look agreed better the last word is known.
@@ -146,9 +158,14 @@ class CardReader:
         picture: Shown,
         named: Sequence[Named],
         look_again: Callable[[Shown, Sequence[Look]], Sequence[Look]],
+        is_worth: Callable[[Named], bool] = _always,
     ) -> list[Named]:
-        """The cards that are not surely named are looked at again, all in one go."""
-        unsure = {at: one.look for at, one in enumerate(named) if one.surety < SURE}
+        """The cards that are not surely named are looked at again, all in one go; is_worth: of
+        these those alone.
+        """
+        unsure = {
+            at: one.look for at, one in enumerate(named) if one.surety < SURE and is_worth(one)
+        }
         again = dict(zip(unsure, look_again(picture, list(unsure.values())), strict=True))
         others = {at: look for at, look in again.items() if look is not unsure[at]}
         renamed = dict(zip(others, self._named(list(others.values())), strict=True))
