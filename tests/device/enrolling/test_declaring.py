@@ -40,7 +40,7 @@ def test_a_deck_says_in_its_folder_what_it_is_complete_for(tmp_path: Path) -> No
         ("[deck]\n[deck.edition]\n\nescapes = -1", "line 4: deck.edition.escapes: must be from 0"),
         ('[deck.edition]\nsuits = ["G", "Q"]', "line 2: deck.edition.suits[1]: must be one of"),
         ('[deck.edition]\nsuits = {G = "grey"}', "line 2: deck.edition.suits.G: must be one of"),
-        ("[deck]\ncomplte = true", "line 2: deck.complte: is not a known field; known are"),
+        ("[deck]\ncomplte = true", "line 2: deck.complte: is not a known field"),
         ("[pack]\n", "line 1: pack: is not a known field"),
         ("[deck\n", "is not TOML"),
     ],
