@@ -4,13 +4,16 @@
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 
 import click
 
 from device.commands.lines import answer_lines
+from device.commands.rules_option import EDITION
 from device.complaints import BadInput
 from device.terminal import plain
 from engine.bonuses import line_sentence
+from engine.editions import Edition
 from engine.faults import InputError
 from engine.json_text import read_json
 from engine.record import GameRecord
@@ -27,26 +30,32 @@ _EXAMPLES = (
 
 @click.command("score", epilog=_EXAMPLES)
 @click.argument("file", type=click.Path(allow_dash=True), required=False)
+@EDITION
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
 @click.option("--jsonl", is_flag=True, help="Read a record a line from stdin, answer a line each.")
-def command(file: str | None, as_json: bool, jsonl: bool) -> None:
+def command(file: str | None, edition: Edition | None, as_json: bool, jsonl: bool) -> None:
     """Print the scoresheet of the game record in FILE (- is stdin)."""
     if jsonl:
         if file is not None:
             raise BadInput("--jsonl: reads its records from stdin; give no FILE.")
-        answer_lines(sys.stdin.buffer, lambda told: score_record(read_record(told)).to_json())
+        answer_lines(sys.stdin.buffer, lambda told: _scored(read_record(told), edition).to_json())
         return
     if file is None:
         raise BadInput("Give the file of a game record, as in: quartermaster score game.json.")
     name = "stdin" if file == "-" else file
     try:
         with click.open_file(file, "rb") as source:
-            sheet = score_record(read_game(source.read()))
+            sheet = _scored(read_game(source.read()), edition)
     except InputError as error:
         raise BadInput(f"{name}: {error}.") from None
     except OSError as fault:
         raise BadInput(f"{name} cannot be read ({fault.strerror}); check its name.") from None
     click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(score_lines(sheet)))
+
+
+def _scored(record: GameRecord, edition: Edition | None) -> Sheet:
+    """The scoresheet of a record, played with a deck of that edition where it names none."""
+    return score_record(replace(record, rules=record.rules.on_deck(edition)))
 
 
 def read_game(text: bytes) -> GameRecord:

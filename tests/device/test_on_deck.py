@@ -60,3 +60,21 @@ def test_a_trick_is_judged_with_the_edition_that_is_named(tmp_path: Path) -> Non
     refused = quartermaster(*one, "1066")
     assert refused.exit_code == 2
     assert "'1066' is not an edition; editions are 2021, 2013" in refused.stderr
+
+
+def test_a_record_without_an_edition_is_scored_with_the_one_that_is_named(tmp_path: Path) -> None:
+    plays = [
+        {"player": player, "card": card} for player, card in ((1, "G14"), (2, "G3"), (0, "Y2"))
+    ]
+    tricks = [{"leader": 1, "plays": plays}]
+    told = {
+        "format": "quartermaster-game/1",
+        "rules": {},
+        "players": ["Anne", "Bonny", "Calico"],
+        "rounds": [{"cards": 1, "dealer": 0, "bids": [0, 1, 0], "tricks": tricks}],
+    }
+    (tmp_path / "game.json").write_text(json.dumps(told))
+    for words, noticed in (((), []), (("--edition", "2013"), ["NOT-IN-DECK"])):
+        done = quartermaster("score", tmp_path / "game.json", "--json", *words)
+        (there,) = json.loads(done.stdout)["rounds"]
+        assert [finding["rule"] for finding in there["findings"]] == noticed
