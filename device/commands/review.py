@@ -31,7 +31,7 @@ from device.session.history import MisfitAt
 @click.option("--json", "as_json", is_flag=True, help="JSON, one object a line.")
 @click.option("--data", type=click.Path(path_type=Path), help="The table's data folder.")
 def command(game: int, trick: str | None, replay: bool, as_json: bool, data: Path | None) -> None:
-    """Look back on a game: who laid what, who won and why, what people put right.
+    """Look back on a game: who laid what, who won and why, what people corrected.
 
     The table may be running. With --trick all that is known of it: what each card was read as,
     what other rules would say, what people told, where the pictures are. With both --trick and

@@ -103,7 +103,7 @@ def command(
     truth: Path | None,
     safe_mode: bool,
 ) -> None:
-    """Run the table and its page until it is interrupted.
+    """Start the table and its page (Ctrl-C stops it).
 
     Without a camera a rendered table is played, through the same eyes as a real one.
     A start on a data folder with an unfinished game goes on with it, unless another --seed or

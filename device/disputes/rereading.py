@@ -153,7 +153,7 @@ def _picture(case: Case, note: Note) -> tuple[Pixels, Floats]:
     if note.frame not in note.thinned:
         return _pixels(case.picture(note.frame), note.size, note.frame), _outline(note)
     if note.crop is None or note.crop in note.thinned:
-        raise Spoiled("its pictures were let go to make room")
+        raise Spoiled("its pictures were deleted to free space")
     return _pixels(case.picture(note.crop), CROP_SIZE, note.crop), np.array(_CROP, np.float32)
 
 

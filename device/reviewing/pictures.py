@@ -43,7 +43,7 @@ def _told(one: Kept) -> str:
     return f"{about}{f', seen as {read}' if read else ''}: {'; '.join(told)}"
 
 
-_LOST = {State.THINNED: "was let go to make room", State.DAMAGED: "is damaged or gone"}
+_LOST = {State.THINNED: "was deleted to free space", State.DAMAGED: "is damaged or gone"}
 
 
 def _path(picture: Picture | None) -> str | None:

@@ -127,7 +127,7 @@ def test_a_round_by_hand_and_a_voided_trick_are_marked(browser: Browser) -> None
             f"return document.querySelector('.before')?.innerText.includes('{voided}')"
         )
         browser.wait_for(
-            "return document.getElementById('announcer').textContent.includes('does not count')"
+            "return document.getElementById('announcer').textContent.includes('was voided')"
         )
         _correct(table, {"kind": "round-told", "round": 0, "won": [1, 0, 1, 0], "bonus": [0] * 4})
         browser.wait_for(

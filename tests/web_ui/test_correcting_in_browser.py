@@ -39,7 +39,7 @@ def test_a_card_is_put_right_with_its_consequences_seen_first(browser: Browser) 
         browser.wait_for("return document.querySelectorAll('.choice').length === 2")
         likely = "return [...document.querySelectorAll('.choice')].map((one) => one.innerText)"
         first, second = browser.run(likely)
-        assert "Purple 12" in first and "60% sure" in first and "as it is noted" in first
+        assert "Purple 12" in first and "60% sure" in first and "as recorded" in first
         assert "Purple 1\n38% sure\nRound 1, trick 2: Dampier wins now, no longer Calico." in second
         assert table.corrections() == []
         press(browser, ".choice input[value=P1]")
@@ -83,8 +83,8 @@ def test_a_correction_is_taken_back_from_the_list_of_all(browser: Browser) -> No
         sentences = browser.run(
             "return [...document.querySelectorAll('.entry__what')].map((one) => one.textContent)"
         )
-        assert sentences == [f"Taken back: {entry}", entry]
-        assert text(browser, ".entry__gone") == "Taken back"
+        assert sentences == [f"Undone: {entry}", entry]
+        assert text(browser, ".entry__gone") == "Undone"
         assert table.score()["rounds"][0]["tricks"][0]["winner"] == 2
         press(browser, ".entry button")
         confirm(browser)

@@ -107,7 +107,7 @@ def test_a_trick_is_looked_at_with_its_pictures_and_their_outlines(browser: Brow
         assert "Read as green 7 (97%)." in text(browser, ".picture figcaption")
         assert "reader-2" in text(browser, ".picture figcaption")
         browser.run("document.querySelectorAll('.thumb input')[0].click()")
-        assert "let go to make room" in text(browser, ".picture")
+        assert "Picture deleted to free space." in text(browser, ".picture")
 
 
 def test_verdict_reasons_and_other_rules_are_told(browser: Browser) -> None:
@@ -142,10 +142,10 @@ def test_what_people_told_is_seen_while_it_is_looked_at(browser: Browser) -> Non
         history = "return [...document.querySelectorAll('.review .entry')].map((e) => e.innerText)"
         browser.run("document.querySelector('.review [data-focus=review-history]').click()")
         newest, cleared, *cards = browser.run(history)
-        assert "Anne won, as the table settled it." in newest and "Take back" in newest
-        assert "The trick was put away." in cleared
+        assert "Anne won, as the table settled it." in newest and "Undo" in newest
+        assert "The next trick was begun." in cleared
         assert "A card was laid, read as green 7 (100%)." in cards[-1]
-        assert "the camera" in cards[-1] and "Take back" not in cards[-1]
+        assert "the camera" in cards[-1] and "Undo" not in cards[-1]
 
 
 def test_the_trick_on_the_table_leads_to_its_review_and_back(browser: Browser) -> None:

@@ -127,7 +127,7 @@ def _led(there: TrickReview, state: GameState) -> str:
 
 def _card_lines(play: PlayView, seen: Readings, state: GameState) -> Iterator[str]:
     first = f"{play.position + 1:>3}  {_player(play, state):<12} "
-    told = [f"told by people: {' and '.join(play.told)}"] if play.told else []
+    told = [f"entered by hand: {' and '.join(play.told)}"] if play.told else []
     missed = ["not seen again after a start"] if play.missed else []
     text = "; ".join((*_read(play, seen), *told, *missed))
     yield from wrapped(text, f"{first}{_code(play):<6} ")

@@ -21,11 +21,11 @@ class CardWords:
 
     def opened(self, state: GameState) -> list[str]:
         """The players, the rules, and how many rounds there were."""
-        ended = "not finished" if state.closed is None else state.closed
+        ended = "not finished" if state.closed is None else "finished"
         rounds = counted(len(state.rounds), "round")
         return [
             *wrapped(f"Players: {', '.join(state.players)}"),
-            *wrapped(f"Rules: {state.rules.title}; {rounds} so far, {ended}"),
+            *wrapped(f"Rules: {state.rules.title}; {rounds}, {ended}"),
         ]
 
     def brief(self, state: GameState, place: str) -> list[str]:

@@ -250,7 +250,7 @@ def test_a_thinned_frame_leaves_the_card_to_be_read(trick: Path, tmp_path: Path)
     changes |= {"pictures/00000007-card.jpg": None, "pictures/00000007.json": thinned(*both)}
     told = again(spoiled(trick, tmp_path / "x.zip", changes, resealed=True))
     assert told["same"]
-    assert told["cards"][1]["why_not"] == "its pictures were let go to make room"
+    assert told["cards"][1]["why_not"] == "its pictures were deleted to free space"
 
 
 def test_a_deck_that_is_not_here(trick: Path, tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_a_game_is_told_trick_by_trick(folder: Path) -> None:
 
 def test_a_trick_is_told_with_all_that_is_known(folder: Path) -> None:
     text = review(folder, 1, "--trick", "1.1").stdout
-    assert "  1  Bonny        G13    was read as G7 60 %, G1 39 %; told by people: card" in text
+    assert "  1  Bonny        G13    was read as G7 60 %, G1 39 %; entered by hand: card" in text
     assert "  2  Calico       G12    99.5 %" in text
     assert "Bonny wins and leads next." in text
     why = paragraph(text, "Why:")
