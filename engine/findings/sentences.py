@@ -119,7 +119,7 @@ EXPLANATIONS: Final[dict[tuple[str, str], str]] = {
         "{player} drew cards with Bendt the Bandit after the {at} trick; {shown} may be of them."
     ),
     ("POWER-BENDT", "not-noted"): (
-        "{player} won the {at} trick with Bendt the Bandit, no power is noted, and {shown} may "
+        "{player} won the {at} trick with Bendt the Bandit, no power is recorded, and {shown} may "
         "have been drawn then."
     ),
     ("POWER-BENDT", "unnamed"): (
@@ -135,7 +135,7 @@ EXPLANATIONS: Final[dict[tuple[str, str], str]] = {
         "{shown} may have been drawn then."
     ),
     ("POWER-ROSIE", "not-noted"): (
-        "{by} won the {at} trick with Rosie D'Laney, no power is noted, and {player} may have "
+        "{by} won the {at} trick with Rosie D'Laney, no power is recorded, and {player} may have "
         "been chosen to lead."
     ),
     ("POWER-ROSIE", "unnamed"): (
@@ -174,19 +174,19 @@ EXPLANATIONS: Final[dict[tuple[str, str], str]] = {
         "{card} in the {at} trick is more than the deck has and may be misread."
     ),
     ("DUPLICATE", "same-trick"): (
-        "The {at} and the {next} trick show the same cards and may be one trick, noted twice."
+        "The {at} and the {next} trick show the same cards and may be one trick, recorded twice."
     ),
     ("NOT-IN-DECK", "misread"): (
         "{card} in the {at} trick is not in the deck in use and may be misread."
     ),
     ("OUT-OF-TURN", "lead-suit"): (
-        "The cards of this trick are noted out of turn; played in turn, {card} is no revoke."
+        "The cards of this trick are recorded out of turn; played in turn, {card} is no revoke."
     ),
     ("OUT-OF-TURN", "leader"): (
-        "The cards of the {at} trick are noted out of turn; played in turn, {player} leads next."
+        "The cards of the {at} trick are recorded out of turn; played in turn, {player} leads next."
     ),
     ("WRONG-DEALER", "noted"): (
-        "{player} led, who sits left of {should}: the dealer may be noted wrong."
+        "{player} led, who sits left of {should}: the dealer may be recorded wrongly."
     ),
     ("POWER", "unnamed"): (
         "The trick was won with a pirate who was not named, which may have been {card}."
@@ -195,7 +195,8 @@ EXPLANATIONS: Final[dict[tuple[str, str], str]] = {
         "No card of {player} is recorded in this trick; it may have been {card}."
     ),
     ("WRONG-LEADER", "noted"): (
-        "{player} should have led, and the cards are in turn if so: the leader may be noted wrong."
+        "{player} should have led, and the cards are in turn if so: the leader may be recorded "
+        "wrongly."
     ),
 }
 """What each explanation can say, by rule and case."""

@@ -78,7 +78,7 @@ def test_by_hand_the_next_card_is_the_next_when_the_table_goes_on(browser: Brows
         press(browser, ".pick[data-card=B7] input")
         confirm(browser)
         browser.wait_for(
-            "return document.querySelector('.correcting h3').textContent.startsWith('Correct')"
+            "return document.querySelector('.correcting h3').textContent.startsWith('Next')"
         )
         cards = [play["card"] for play in table.state()["game"]["trick"]["plays"]]
         assert cards == ["P9", "P2", "P4", "B7"]

@@ -182,7 +182,7 @@ def test_what_cannot_be_says_why_and_cannot_be_confirmed(browser: Browser) -> No
         (
             AnswerRefused("…", "round-told", number=0),
             "Runde 1 wurde von Hand eingetragen, ihre Stiche zählen also nicht: "
-            "Nimm das zuerst zurück.",
+            "Mach das zuerst rückgängig.",
         ),
         (
             AnswerRefused("…", "card-named", card="TIG", places="1.2"),
@@ -196,9 +196,9 @@ def test_what_cannot_be_says_why_and_cannot_be_confirmed(browser: Browser) -> No
                 entry={"seq": 9, "event": event_to_json(WinnerTold(0, 0, 3))},
                 because={"case": "trick-voided", "params": {}},
             ),
-            "Es würde etwas widersprechen, das richtiggestellt wurde: „Runde 1, Stich 1: Dampier "
+            "Es würde etwas widersprechen, das korrigiert wurde: „Runde 1, Stich 1: Dampier "
             "hat gewonnen, so hat es der Tisch entschieden“. Dieser Stich zählt nicht, also "
-            "gewinnt ihn niemand: Nimm das zuerst zurück.",
+            "gewinnt ihn niemand: Mach das zuerst rückgängig.",
         ),
         (AnswerRefused("Only English.", "of-another-version", what="that"), "Only English."),
         (
@@ -227,7 +227,7 @@ def test_a_table_that_went_on_shows_again_what_would_change(browser: Browser) ->
         table.tell(CardNamed(0, 1, 3, "P14"), author="page")
         confirm(browser)
         browser.wait_for("return document.querySelector('.paper__foot > .error').textContent")
-        assert "look again" in text(browser, ".paper__foot > .error")
+        assert "check again" in text(browser, ".paper__foot > .error")
         browser.wait_for(
             "return !document.querySelector('.foreseen').textContent.includes('wins now')"
         )

@@ -201,4 +201,4 @@ def test_what_the_table_has_to_tell_is_in_the_viewers_language(browser: Browser)
         browser.wait_for(
             "return document.getElementById('camera-notice').textContent.includes('webcam')"
         )
-        assert text(browser, "#camera-notice").startswith("Die Kamera ist weg: The webcam is gone.")
+        assert text(browser, "#camera-notice").startswith("Kamera getrennt: The webcam is gone.")
