@@ -2,17 +2,20 @@
 """`quartermaster bench`: prints figures and the machine; how good they are is not tested."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from device.benchmarks import eyes, looks, rules, speed
+from device.benchmarks import eyes, light, looks, rules, speed
 from device.benchmarks.counting import LabelledPicture
-from device.benchmarks.drawn import draw_picture
+from device.benchmarks.drawn import draw_picture, own_faces
 from device.benchmarks.hard_light import LIGHTS, in_light
 from device.commands.bench import SUBJECTS, command
 from engine import record_of, replay, score_record
@@ -20,18 +23,52 @@ from vision.artwork import draw_face
 from vision.frames import Pixels
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looks, "_ROUNDS", (1,))
-    monkeypatch.setattr(looks, "_AT_REST_S", 5.0)
-    monkeypatch.setattr(rules, "_TRICKS", 50)
-    monkeypatch.setattr(rules, "_RUNS", 2)
-    monkeypatch.setattr(eyes, "_TIMED_SEEDS", range(31_000_000, 31_000_001))
-    monkeypatch.setattr(speed, "WARM_UP", 0)
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(looks, "_ROUNDS", (1,))
+        monkeypatch.setattr(looks, "_AT_REST_S", 5.0)
+        monkeypatch.setattr(rules, "_TRICKS", 50)
+        monkeypatch.setattr(rules, "_RUNS", 2)
+        monkeypatch.setattr(eyes, "_TIMED_SEEDS", range(31_000_000, 31_000_001))
+        monkeypatch.setattr(speed, "WARM_UP", 0)
+        for module in (eyes, light):
+            # The whole deck is drawn once.
+            monkeypatch.setattr(module, "own_faces", cache(own_faces))
+        yield
 
 
 def bench(*args: str) -> Result:
     return CliRunner().invoke(command, args)
+
+
+@dataclass(frozen=True)
+class Everything:
+    """What the command told of every subject, the runtime it remembered, and the seeds it drew."""
+
+    told: dict[str, Any]
+    remembered: dict[str, Any]
+    drawn: tuple[int, ...]
+
+    def of(self, subject: str) -> list[dict[str, Any]]:
+        return list(self.told["figures"][subject])
+
+
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory: pytest.TempPathFactory) -> Everything:
+    drawn: list[int] = []
+
+    def remembered(seed: int, faces: Mapping[str, Pixels]) -> LabelledPicture:
+        drawn.append(seed)
+        return draw_picture(seed, faces)
+
+    data = tmp_path_factory.mktemp("data")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(eyes, "draw_picture", remembered)
+        result = bench("--json", "--pictures", "2", "--seed", "41", "--data", str(data))
+    assert result.exit_code == 0
+    kept = (data / "detector.runtime").read_text(encoding="utf-8")
+    return Everything(json.loads(result.output), json.loads(kept), tuple(drawn))
 
 
 @pytest.mark.parametrize("args", [("rules",), ("rules", "rules")])
@@ -46,8 +83,8 @@ def test_text_has_the_machine_and_every_figure_once(args: tuple[str, ...]) -> No
     assert all(line.startswith(start) for line, start in zip(lines, starts, strict=True))
 
 
-def test_json_is_one_object(tmp_path: Path) -> None:
-    told = json.loads(bench("--json", "--pictures", "1", "--data", str(tmp_path)).output)
+def test_json_is_one_object(everything: Everything) -> None:
+    told = everything.told
     assert set(told) == {"machine", "figures"}
     assert set(told["machine"]) == {"processor", "cores", "system", "python"}
     assert list(told["figures"]) == list(SUBJECTS)
@@ -65,13 +102,11 @@ def test_json_is_one_object(tmp_path: Path) -> None:
         ("% of a core", True),
     ]
     taken = [one["name"] for one in told["figures"]["runtimes"] if "taken" in one["name"]]
-    remembered = json.loads((tmp_path / "detector.runtime").read_text(encoding="utf-8"))
-    assert len(taken) == 1 and taken[0].startswith(f"{remembered['fastest']}:")
+    assert len(taken) == 1 and taken[0].startswith(f"{everything.remembered['fastest']}:")
 
 
-def test_the_eyes_tell_speed_memory_and_the_own_deck() -> None:
-    result = bench("eyes", "--json", "--pictures", "1")
-    told = json.loads(result.output)["figures"]["eyes"]
+def test_the_eyes_tell_speed_memory_and_the_own_deck(everything: Everything) -> None:
+    told = everything.of("eyes")
     assert [(one["name"], one["unit"]) for one in told[:4]] == [
         ("finding five cards in a picture of 1280 x 960", "ms"),
         ("naming them", "ms"),
@@ -80,37 +115,29 @@ def test_the_eyes_tell_speed_memory_and_the_own_deck() -> None:
     ]
     assert all(one["value"] > 0 for one in told[:4])
     units = {one["name"]: one["unit"] for one in told}
-    assert units["own deck: found"] == "of 5 cards"
-    assert units["own deck in pairs: found"] == "of 6 cards"
+    assert units["own deck: found"] == "of 10 cards"
+    assert units["own deck in pairs: found"] == "of 12 cards"
 
 
-def test_each_light_has_its_figures() -> None:
-    told = json.loads(bench("light", "--json", "--pictures", "1").output)["figures"]["light"]
+def test_each_light_has_its_figures(everything: Everything) -> None:
+    told = everything.of("light")
     found = {one["name"]: one for one in told if one["name"].endswith(": found")}
-    assert list(found) == [f"own deck, {light}: found" for light in LIGHTS]
-    assert {one["unit"] for one in found.values()} == {"of 5 cards"}
-    assert sum(one["value"] for one in found.values()) > 0.9 * 5 * len(LIGHTS)
+    assert list(found) == [f"own deck, {name}: found" for name in LIGHTS]
+    assert {one["unit"] for one in found.values()} == {"of 10 cards"}
+    assert sum(one["value"] for one in found.values()) > 0.9 * 10 * len(LIGHTS)
 
 
-@pytest.mark.parametrize("light", LIGHTS)
-def test_a_light_is_decided_by_its_seed(light: str) -> None:
+@pytest.mark.parametrize("name", LIGHTS)
+def test_a_light_is_decided_by_its_seed(name: str) -> None:
     picture = draw_picture(3, {code: draw_face(code, 144) for code in ("G7", "SK")})
-    once, again, other = (in_light(picture, LIGHTS[light], seed).pixels for seed in (1, 1, 2))
+    once, again, other = (in_light(picture, LIGHTS[name], seed).pixels for seed in (1, 1, 2))
     assert np.array_equal(once, again)
     assert not np.array_equal(once, picture.pixels)
     assert not np.array_equal(once, other)
 
 
-def test_other_pictures_are_drawn_by_another_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[int] = []
-
-    def remembered(seed: int, faces: Mapping[str, Pixels]) -> LabelledPicture:
-        drawn.append(seed)
-        return draw_picture(seed, faces)
-
-    monkeypatch.setattr(eyes, "draw_picture", remembered)
-    assert bench("eyes", "--pictures", "2", "--seed", "41").exit_code == 0
-    assert drawn[-2:] == [41, 42]
+def test_other_pictures_are_drawn_by_another_seed(everything: Everything) -> None:
+    assert everything.drawn[-2:] == (41, 42)
 
 
 def test_sets_from_outside_are_counted_where_folders_are_given(tmp_path: Path) -> None:
@@ -146,7 +173,7 @@ def test_sets_from_outside_are_counted_where_folders_are_given(tmp_path: Path) -
         assert units[f"{name} by a warm bulb: found"] == "of 5 cards"
     lit = json.loads(bench("light", "--photos", str(photos), "--json").output)["figures"]["light"]
     found = [one for one in lit if one["name"].endswith(": found") and "phone" not in one["name"]]
-    assert [one["name"] for one in found] == [f"photos, {light}: found" for light in LIGHTS]
+    assert [one["name"] for one in found] == [f"photos, {name}: found" for name in LIGHTS]
     assert {one["unit"] for one in found} == {"of 5 cards"}
 
 
