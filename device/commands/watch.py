@@ -12,11 +12,12 @@ import click
 from device.commands.rules_option import EDITION
 from device.commands.score import score_lines
 from device.complaints import BadInput, Failure
-from device.eyes import OWN_DECK, open_playable, open_watcher
+from device.eyes import OWN_DECK, open_playable, open_watcher, reader_of
 from device.files import try_out, write_whole
 from device.fresh_eyes import FreshEyes, lit
 from device.knocks import KnockWatch, read_mat
 from device.mat_news import MatNews, MatState
+from device.mirrored import MirrorWatch
 from device.reviewing.cards import told_question
 from device.sourcing import tell_left_out
 from device.targets import check_apart
@@ -27,6 +28,10 @@ from engine.editions import Edition
 from vision.cameras.darkness import BLACK_PICTURE
 
 _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --record game.json"
+_MIRRORED = (
+    "the cards are mirrored, so many are read wrongly; turn the recording round, for instance with "
+    "ffmpeg -vf hflip, and switch mirroring off in the program that recorded it"
+)
 
 
 @click.command("watch", epilog=_EXAMPLES)
@@ -59,7 +64,9 @@ def command(
     page would ask. A recording that cannot be read to its end is scored as far as it goes, with
     exit status 2; one in which no card is seen is not scored, with exit status 1.
     """
-    told = read_setup(setup).on_deck(edition or open_playable(deck, data).declared.edition, setup)
+    gallery = open_playable(deck, data)
+    told = read_setup(setup).on_deck(edition or gallery.declared.edition, setup)
+    mirror = MirrorWatch(lambda: reader_of(gallery))
     guard = None if mat is None else KnockWatch(read_mat(mat))
     if record is not None:
         check_apart(record, "--record", source, setup)
@@ -76,7 +83,10 @@ def command(
             is_lit = True
             if guard is not None:
                 _tell_of_mat(guard.look(frame), frame.time)
-            for event in referee.look(eyes.look(frame), frame.time):
+            seen = eyes.look(frame)
+            if mirror.look(frame, seen):
+                click.echo(f"{frame.time:8.1f} s  {_MIRRORED}", err=True)
+            for event in referee.look(seen, frame.time):
                 click.echo(_line(frame.time, event, as_json))
     if not is_lit:
         raise BadInput(f"{source}: {BLACK_PICTURE}, and record again.")
