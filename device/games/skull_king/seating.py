@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from math import inf, pi
 
+from device.games.skull_king.followers import Followers
 from device.games.skull_king.going_round import TURN, angle, goes_round
 from device.games.skull_king.homes import Homes, Place, Point
 from device.games.skull_king.orders import (
@@ -57,6 +58,7 @@ class Seating:
         self._players = players
         self._laid: dict[int, deque[Place]] = defaultdict(lambda: deque(maxlen=_REMEMBERED))
         self._homes: Homes | None = None
+        self.followers = Followers()
 
     @property
     def tells(self) -> bool:
@@ -88,6 +90,7 @@ class Seating:
 
     def forget(self) -> None:
         """The camera was moved."""
+        self.followers.forget()
         self._laid.clear()
         self._homes = None
 

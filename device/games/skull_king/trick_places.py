@@ -18,7 +18,7 @@ from device.games.skull_king.out_of_sight import OutOfSight
 from device.games.skull_king.recognising import is_near
 from device.games.skull_king.seating import PLAINLY, Seating
 from device.games.skull_king.sights import Sights
-from engine import CardMoved, GameState
+from engine import CardMoved, GameState, PlayerTold
 from vision.observations import Quad
 
 _Trick = tuple[int, int]
@@ -70,6 +70,7 @@ class TrickPlaces:
         trick, order, places = open_trick(state), order_of_play(state), self._places(state)
         if trick is None or not len(places) == len(order) == len(trick.plays) == state.size:
             return
+        self._seating.followers.learn(state, places)
         if self._seating.is_known or not self._may_be_the_lead(state):
             self._seating.learn(order, places)
 
@@ -122,11 +123,14 @@ class TrickPlaces:
         """
         return replaced(sorted(self._sights.cards(open_trick(state)), key=_came))
 
-    def told(self, state: GameState) -> tuple[Told, ...]:
+    def told(self, state: GameState) -> tuple[Told | PlayerTold, ...]:
         """What is to be told of the open trick, as its cards lie."""
         put_right, marks = self._as_put_right(state), self._sights.marks(open_trick(state))
         if marks and marks[-1] in put_right:
             return ()
+        followed = None if put_right else self._seating.followers.told(state, self._places(state))
+        if followed is not None:
+            return (followed,)
         instead = None if put_right else self._laid_instead(state)
         if instead is not None:
             return (instead,)
