@@ -93,6 +93,9 @@ def refereed(
                 for _ in table.look(watcher.look(frame), frame.time):
                     pass
     source.close()
+    if source.complaint is not None:
+        # Figures of a film that broke off would be of nothing.
+        raise source.complaint
     truth = json.loads(film.with_suffix(".truth.json").read_text(encoding="utf-8"))
     for thinning, table in zip(thinnings, tables, strict=True):
         compared = compare(truth, table.state)
