@@ -15,7 +15,9 @@ from device.commands.corrected import enrol_corrected
 from device.commands.deck_warnings import lacks_of, told_pair, warnings_of
 from device.complaints import BadInput, Failure
 from device.enrolling import (
+    PictureKind,
     StoppedByHand,
+    bent_told,
     check_new_name,
     check_room,
     counted,
@@ -54,6 +56,7 @@ _WORST = 10
     cls=WithComplete,
     epilog="\b\nExamples:\n  quartermaster deck enrol mine pictures/\n"
     "  quartermaster deck enrol mine pictures/ --complete 2013\n"
+    "  quartermaster deck enrol mine pictures/ --scans\n"
     "  quartermaster deck enrol mine picamera2\n"
     "  quartermaster deck enrol whist 0 --names names.txt\n"
     "  quartermaster deck enrol mine --corrected",
@@ -70,6 +73,8 @@ _WORST = 10
     "[Skull King's, by code].",
 )
 @COMPLETE
+@click.option("--scans", is_flag=True, help="Every picture is a card to its edges.")
+@click.option("--photographs", is_flag=True, help="Every picture shows a card on a ground.")
 @click.option("--corrected", is_flag=True, help="From cards of the deck that people named.")
 @click.option("--as", "new_name", metavar="NEW", help="With --corrected: leave NAME as it is.")
 def enrol(
@@ -79,14 +84,17 @@ def enrol(
     replace: bool,
     names_file: Path | None,
     complete: str | None,
+    scans: bool,
+    photographs: bool,
     corrected: bool,
     new_name: str | None,
 ) -> None:
     """Learn a deck from SOURCE, a folder with one picture a card, or a camera.
 
     Pictures are named by code: G7.jpg, MER-alyra.jpg, ESC-2.jpg; what follows the - tells copies
-    and variants apart. Any other name is kept as it is. A picture is a scan of the card, or a
-    photograph with one card in it, its top up.
+    and variants apart. Any other name is kept as it is. A picture is a scan of the card, cut to its
+    edges, or a photograph with one card in it, its top up. Which it is, each picture tells;
+    --scans or --photographs says it of all of them where that goes wrong.
 
     A camera is a webcam's number or its name as in /dev/v4l/by-id, picamera2, or a video file: show
     the cards one after the other, each alone, the top of the card up in the camera's picture, and
@@ -102,11 +110,14 @@ def enrol(
     people named during games, if the configuration has them kept. A deck of the program's own
     stays as it is: --as gives the better one a name.
     """
+    kind = _kind_of(scans=scans, photographs=photographs)
     if corrected:
         if source is not None or names_file is not None or complete is not None:
             raise BadInput(
                 "--corrected needs no SOURCE, no --names and no --complete; leave them out."
             )
+        if kind is not None:
+            raise BadInput(f"--{kind.value}s is for a folder of pictures; leave it out.")
         enrol_corrected(name, new_name, data, replaced=replace)
         return
     if source is None:
@@ -122,10 +133,12 @@ def enrol(
     edition = None if declared is None else declared.edition
     filmed = names_file is not None or not is_folder(source)
     if filmed:
+        if kind is not None:
+            raise BadInput(f"--{kind.value}s is for a folder of pictures; leave it out.")
         names = skull_king_cards(edition) if names_file is None else names_in(names_file)
         pairs = _from_camera(source, names)
     else:
-        pairs = _from_pictures(Path(source))
+        pairs = _from_pictures(Path(source), kind)
     gallery = gallery_of(name, pairs, open_describer())
     gallery = ask(gallery) if declared is None else saying(gallery, declared, spared=filmed)
     keep(gallery, data)
@@ -134,19 +147,30 @@ def enrol(
         click.echo(line)
 
 
-def _from_pictures(folder: Path) -> Sequence[tuple[str, Pixels]]:
+def _kind_of(*, scans: bool, photographs: bool) -> PictureKind | None:
+    """What all pictures are said to be."""
+    if scans and photographs:
+        raise BadInput("--scans and --photographs say different things; give one of them.")
+    if scans:
+        return PictureKind.SCAN
+    return PictureKind.PHOTOGRAPH if photographs else None
+
+
+def _from_pictures(folder: Path, kind: PictureKind | None) -> Sequence[tuple[str, Pixels]]:
     paths = pictures_in(folder)
     finder = open_finder()
     bar = click.progressbar(
         paths, label="Enrolling", file=sys.stderr, hidden=not sys.stderr.isatty()
     )
     with bar as going:
-        folder_of_cards = faces_from(going, finder)
+        folder_of_cards = faces_from(going, finder, kind)
     for path in folder_of_cards.by_size:
         click.echo(
             f"{path} is taken for a scan because it is as large as the others; look whether it "
             "shows a card."
         )
+    if folder_of_cards.bent:
+        click.echo(bent_told(folder_of_cards.bent))
     return folder_of_cards.faces
 
 

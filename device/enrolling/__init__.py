@@ -6,13 +6,16 @@ from device.enrolling.desk import open_desk
 from device.enrolling.guide import StoppedByHand, pictures_from
 from device.enrolling.keeping import check_new_name, check_room, counted, forget, keep
 from device.enrolling.names import is_code, names_in, skull_king_cards
-from device.enrolling.pictures import faces_from, pictures_in
+from device.enrolling.pictures import PictureKind, faces_from, pictures_in
+from device.enrolling.refusals import bent_told
 
 __all__ = [
     "Effect",
     "Improvement",
     "NamedCard",
+    "PictureKind",
     "StoppedByHand",
+    "bent_told",
     "check_new_name",
     "check_room",
     "counted",

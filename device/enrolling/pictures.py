@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from device.complaints import BadInput
 from device.enrolling.declaring import DECK_FILE
 from device.enrolling.names import check_name, face_named
-from device.enrolling.photographs import of_another_shape
+from device.enrolling.photographs import bent_among, of_another_shape
+from device.enrolling.refusals import refusals, shapes_told
 from device.enrolling.scans import (
     Looked,
     Refused,
@@ -24,21 +26,15 @@ from vision.files.pictures import decoded
 from vision.finding import Finder
 from vision.frames import Pixels
 from vision.reading import (
-    CardAcross,
-    CardCut,
-    CardOddlyShaped,
-    CardTooSmall,
     NoCardToEnrol,
-    NotOneCard,
     OneCard,
-    SidesUnseen,
+    card_as_told,
     card_in,
     card_to_its_edges,
     card_within,
     is_blank,
 )
-from vision.reading.refused import LEAST_LENGTH_PX
-from vision.reading.scanned import SHAPES, kept
+from vision.reading.scanned import kept
 
 _SEVERAL = 3
 _MANY = 0.1
@@ -47,14 +43,24 @@ too: white cards on a white table are all outlined along what is printed on them
 """
 
 
+class PictureKind(Enum):
+    """What a picture of a card is: the card to its edges, or a photograph of it on a ground."""
+
+    SCAN = "scan"
+    PHOTOGRAPH = "photograph"
+
+
 @dataclass(frozen=True)
 class FolderOfCards:
     """What a folder shows. faces: name and upright picture of each card. by_size: the files that
-    were taken for scans only because they are as large as all the others.
+    were taken for scans only because they are as large as all the others. bent: the photographs
+    whose card seems of another shape than the others but is taken, and by what share it seems
+    wider, narrower below 0.
     """
 
     faces: tuple[tuple[str, Pixels], ...]
     by_size: tuple[Path, ...]
+    bent: Mapping[Path, float]
 
 
 def pictures_in(source: Path) -> tuple[Path, ...]:
@@ -79,38 +85,62 @@ def pictures_in(source: Path) -> tuple[Path, ...]:
     return paths
 
 
-def faces_from(paths: Iterable[Path], finder: Finder) -> FolderOfCards:
-    """The cards of these pictures; raises BadInput, a sentence for each that does not show one."""
+def faces_from(
+    paths: Iterable[Path], finder: Finder, kind: PictureKind | None = None
+) -> FolderOfCards:
+    """The cards of some pictures.
+
+    Args:
+        paths: one picture a card.
+        finder: of the outlines.
+        kind: what all of them are; None to tell that from themselves.
+
+    Raises:
+        BadInput: a sentence for each that does not show one, or for several alike.
+
+    """
     each: list[Looked] = []
-    said: list[str] = []
+    unread: list[str] = []
     for path in paths:
         try:
-            each.append(_looked_at(path, finder, card_in))
-        except BadInput as unread:
-            said.append(str(unread))
-    looked = _as_most_are(each, finder)
+            each.append(_looked_at(path, finder, _way_of(kind)))
+        except BadInput as fault:
+            unread.append(str(fault))
+    looked = each if kind is not None else _as_most_are(each, finder)
     shown = [one for one in looked if isinstance(one, Shown)]
     doubted = [one for one in looked if isinstance(one, Refused)]
     # Read again: photographs that are refused would together fill the memory of a Pi.
     by_size = [
         Shown(one.path, one.size, OneCard(kept(pixels)))
-        for one in of_a_decks_size(doubted, shown)
+        for one in (of_a_decks_size(doubted, shown) if kind is None else ())
         if not is_blank(pixels := _picture(one.path))
     ]
     taken = [*shown, *by_size]
     cards = {one.path: one.card.picture for one in taken} | without_margins(taken)
-    said += [_refusal(one.path, one.fault) for one in doubted if one.path not in cards]
+    refused = {one.path: one.fault for one in doubted if one.path not in cards}
     odd = of_another_shape(taken)
-    said += [_shape_told(path, wider) for path, wider in odd.items()]
-    if len(odd) >= max(_SEVERAL, _MANY * len(taken)):
+    bent = odd if kind is PictureKind.PHOTOGRAPH else bent_among(odd, taken)
+    wrong = {path: wider for path, wider in odd.items() if path not in bent}
+    said = [*unread, *refusals(refused), *shapes_told(wrong)]
+    if len(wrong) >= max(_SEVERAL, _MANY * len(taken)):
         said.append(
-            f"{len(odd)} of {len(taken)} outlines differ from the others, so that these may be "
+            f"{len(wrong)} of {len(taken)} outlines differ from the others, so that these may be "
             "wrong as well; take all of them again on a ground of another colour."
         )
     if said:
         raise BadInput("\n".join(said))
     faces = tuple((face_named(one.path.stem), cards[one.path]) for one in looked)
-    return FolderOfCards(faces, tuple(one.path for one in by_size))
+    return FolderOfCards(faces, tuple(one.path for one in by_size), bent)
+
+
+def _way_of(kind: PictureKind | None) -> Callable[[Pixels, Finder], OneCard]:
+    """How a picture that is said to be of that kind is looked at."""
+    match kind:
+        case PictureKind.SCAN:
+            return card_as_told
+        case PictureKind.PHOTOGRAPH:
+            return card_within
+    return card_in
 
 
 def _as_most_are(looked: Sequence[Looked], finder: Finder) -> list[Looked]:
@@ -128,6 +158,8 @@ def _looked_at(path: Path, finder: Finder, way: Callable[[Pixels, Finder], OneCa
     try:
         return Shown(path, pixels.shape, way(pixels, finder))
     except NoCardToEnrol as fault:
+        # What raised it would keep the whole picture: of a deck at 1,200 dots an inch gigabytes.
+        fault.__traceback__ = fault.__context__ = None
         return Refused(path, pixels.shape, fault)
 
 
@@ -144,50 +176,3 @@ def _picture(path: Path) -> Pixels:
             "by a JPEG, PNG or HEIC file."
         )
     return pixels
-
-
-def _shape_told(path: Path, wider: float) -> str:
-    """That a card seems so much wider than the others, a share, and what to do."""
-    return (
-        f"in {path} the card seems {abs(wider):.0%} {'wider' if wider > 0 else 'narrower'} than "
-        "the deck's others: its outline may go along something else, or the picture was cut; take "
-        "it again from straight above on a ground of another colour, or cut it to the card's sides."
-    )
-
-
-def _refusal(path: Path, fault: NoCardToEnrol) -> str:
-    """What is wrong with a picture, and what to do."""
-    match fault:
-        case NotOneCard(found=found) if found:
-            return f"{path} shows {found} cards; take a picture with one card in it."
-        case CardCut():
-            return (
-                f"in {path} a part of the card is outside the picture; take it again with the "
-                "whole card in it."
-            )
-        case CardAcross():
-            return (
-                f"in {path} the card seems to lie on its side, so that nobody can know which end "
-                "is its top; turn the picture until the card's top is up, or take it again on a "
-                "ground of another colour."
-            )
-        case CardOddlyShaped(ratio=ratio):
-            return (
-                f"{path} seems to be a card {ratio:.2f} times as wide as high, and only cards "
-                f"{SHAPES[0]} to {SHAPES[1]} times as wide as high can be read; if it is a "
-                "photograph, take it again from farther away."
-            )
-        case CardTooSmall(length=length):
-            return (
-                f"in {path} the card is only {length:.0f} pixels long, and {LEAST_LENGTH_PX} are "
-                "needed; take it again from nearer, or with more pixels."
-            )
-        case SidesUnseen():
-            return (
-                f"in {path} the card's sides cannot be told from what it lies on; take it again on "
-                "a ground of another colour, or cut the picture to the card."
-            )
-    return (
-        f"in {path} no card can be found; take it again with the whole card in it on a plain "
-        "ground, or cut the picture to the card."
-    )

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import errno
+import os
+import stat
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
@@ -20,7 +22,7 @@ _HEIC_BROKEN = (ValueError, EOFError, SyntaxError, RuntimeError, OSError)
 
 def decoded(path: Path) -> Pixels | None:
     """(height, width, 3) BGR of a picture file, None when it is none. Raises OSError."""
-    return decoded_bytes(path.read_bytes())
+    return decoded_bytes(content_of(path))
 
 
 def decoded_as_it_is(path: Path) -> Pixels | None:
@@ -30,7 +32,27 @@ def decoded_as_it_is(path: Path) -> Pixels | None:
         (height, width) of grey, (height, width, 3) BGR or (height, width, 4) BGRA.
 
     """
-    return decoded_bytes(path.read_bytes(), cv2.IMREAD_UNCHANGED)
+    return decoded_bytes(content_of(path), cv2.IMREAD_UNCHANGED)
+
+
+def content_of(path: Path) -> bytes:
+    """All that a file holds: nothing of a pipe to which nobody writes, where others would wait.
+
+    Raises OSError.
+    """
+    with open(path, "rb", buffering=0, opener=_without_waiting) as file:
+        if not stat.S_ISFIFO(os.fstat(file.fileno()).st_mode):
+            return file.readall()
+        # Without a writer a pipe is at its end; with one that has not written yet there is None.
+        first = file.read(1)
+        if first == b"":
+            return b""
+        os.set_blocking(file.fileno(), True)
+        return (first or b"") + file.readall()
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_NONBLOCK)
 
 
 def decoded_bytes(content: bytes, way: int = cv2.IMREAD_COLOR) -> Pixels | None:

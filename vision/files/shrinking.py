@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from PIL.JpegImagePlugin import JpegImageFile
 
-from vision.files.pictures import decoded_bytes
+from vision.files.pictures import content_of, decoded_bytes
 from vision.frames import Pixels
 
 MOST_PIXELS = 16_000_000
@@ -39,7 +39,7 @@ def shrunk(path: Path) -> Shrunk | None:
 
     None when it is no picture. Raises OSError.
     """
-    content = path.read_bytes()
+    content = content_of(path)
     size = _size(content)
     if size is None:
         return _shrunk_afterwards(content)

@@ -7,6 +7,7 @@ from vision.reading.declared import NOTHING_DECLARED, Declared
 from vision.reading.describing import Describer
 from vision.reading.enrolling import (
     OneCard,
+    card_as_told,
     card_in,
     card_to_its_edges,
     card_within,
@@ -54,6 +55,7 @@ __all__ = [
     "Proportions",
     "Reading",
     "SidesUnseen",
+    "card_as_told",
     "card_in",
     "card_to_its_edges",
     "card_within",

@@ -16,34 +16,38 @@ from vision.plane import (
     area_of,
     corners_of,
     is_across,
+    is_square,
     length_of,
     lies_within,
     overlap,
+    uppermost_edge_first,
     upright,
+)
+from vision.reading.edges import (
+    LEAST_ALONG_THE_EDGES,
+    ends_with_its_card,
+    is_alone,
+    is_frame,
+    is_print,
 )
 from vision.reading.proportions import Proportions, proportions_of
 from vision.reading.refused import (
     LEAST_LENGTH_PX,
     CardAcross,
     CardCut,
-    CardOddlyShaped,
     CardTooSmall,
     NoCardToEnrol,
     NotOneCard,
+    PictureDark,
     SidesUnseen,
 )
 from vision.reading.scanned import (
     SCANNED_SHARES,
     SEEMS_A_CARD,
     checked,
-    fills,
+    held_for_a_card,
     is_card_shaped,
-    is_to_its_edges,
-    kept,
-    lies_on_a_table,
     may_be_card_shaped,
-    may_lie_on_its_side,
-    ratio_of,
 )
 from vision.reading.sides import PLAIN, LaidOutline, along_sides, with_border
 from vision.reading.silhouette import outline_of_one
@@ -73,6 +77,10 @@ were off by more than 6 % of a card's length.
 _LEAST_PART = 0.4
 """How large another outline must be, as a share of the one whose sides are not plain."""
 
+_BRIGHT = 0.98
+_DARK = 60.0
+"""Levels of 256 of a picture's brightest fiftieth, below which it shows too little."""
+
 _THE_PICTURE = 0.8
 """Overlap with the picture's edges from which an outline is of the picture, not of a card in it."""
 
@@ -88,26 +96,39 @@ class OneCard:
 
 
 def card_in(pixels: Pixels, finder: Finder) -> OneCard:
-    """The one card in a (height, width, 3) BGR picture.
+    """The one card in a (height, width, 3) BGR picture, whether it is the card or shows it on a
+    ground: it is a photograph if a card surely lies in it other than print does, and the card if it
+    looks like one to its edges, or else like most cards; or if what alone is in it is a frame.
 
-    A picture of most cards' proportions is the card, unless a smaller one is surely found in it;
-    one of other cards' is, if the detector takes it for one more surely than anything in it. In
-    others a card is what alone stands out from an even ground and has a card's shape, or what the
-    detector finds: whichever has the plainer sides. Raises NoCardToEnrol, as what tells why.
+    In a photograph a card is what alone stands out from an even ground and has a card's shape, or
+    what the detector finds: whichever has the plainer sides. Raises NoCardToEnrol, as what tells
+    why.
     """
     seen = _seen_small(pixels, finder)
-    if is_card_shaped(pixels.shape):
-        return _scanned_or_lying(pixels, seen, finder)
-    if not may_lie_on_its_side(pixels.shape) and is_to_its_edges(pixels, seen):
-        if not may_be_card_shaped(pixels.shape):
-            raise CardOddlyShaped(ratio_of(pixels.shape))
-        return OneCard(checked(pixels, seen, finder))
-    return _photographed(pixels, _outlined(pixels, seen, finder))
+    if not may_be_card_shaped(pixels.shape):
+        return _photographed(pixels, _outlined(pixels, seen, finder))
+    is_card = ends_with_its_card(pixels, finder)
+    lying = _lying_in(pixels, seen, is_card=is_card)
+    if lying:
+        try:
+            return _photographed(pixels, _outlined(pixels, seen, finder))
+        except NoCardToEnrol:
+            # What was found in it may be of the print of a card that nobody has seen yet.
+            if not is_card or any(is_alone(outline, pixels) for outline in lying):
+                raise
+    return OneCard(held_for_a_card(pixels)) if is_card else _framed_or_lying(pixels, seen, finder)
 
 
 def card_to_its_edges(pixels: Pixels, finder: Finder) -> OneCard:
     """A picture of any shape that is held to be a card. Raises NoCardToEnrol if it seems none."""
     return OneCard(checked(pixels, _seen_small(pixels, finder), finder))
+
+
+def card_as_told(pixels: Pixels, finder: Finder) -> OneCard:
+    """A picture of which somebody says that it is a card to its edges. Raises NoCardToEnrol where
+    it cannot be one; what the finder sees in it does not count.
+    """
+    return OneCard(held_for_a_card(pixels))
 
 
 def card_within(pixels: Pixels, finder: Finder) -> OneCard:
@@ -127,18 +148,39 @@ def _seen_small(pixels: Pixels, finder: Finder) -> list[FoundCard]:
     return cards_at(pixels, finder, SCANNED_SHARES, SEEMS_A_CARD)
 
 
-def _scanned_or_lying(pixels: Pixels, seen: Sequence[FoundCard], finder: Finder) -> OneCard:
-    """Of a picture of most cards' proportions. seen: what may be a card in it."""
-    cards = whole_among(_surer(seen, _LEAST_SCORE_SCANNED))
-    if not cards or any(fills(card, pixels) for card in cards):
-        return OneCard(checked(pixels, seen, finder))
-    try:
-        return _photographed(pixels, _outline_among(pixels, None, cards, seen))
-    except (CardAcross, SidesUnseen):
-        # What was found in it may be of the print of a card that nobody has seen yet.
-        if not lies_on_a_table(pixels, finder):
-            raise
-        return OneCard(kept(pixels))
+def _lying_in(pixels: Pixels, seen: Sequence[FoundCard], *, is_card: bool) -> list[Floats]:
+    """Outlines, (4, 2) each, of the cards that surely lie in a picture, and are no print on a card
+    that fills it.
+
+    seen: what may be a card in it. is_card: whether the picture looks like one.
+    """
+    (height, width), edges = pixels.shape[:2], corners_of(pixels)
+    within = [
+        along_sides(pixels, card.corners)
+        for card in whole_among(_surer(seen, _LEAST_SCORE_SCANNED))
+        if overlap(card.corners, edges) < LEAST_ALONG_THE_EDGES
+    ]
+    if is_card:
+        # The detector takes parts of a card for one, but these have no sides.
+        within = [
+            one
+            for one in within
+            if one.plain_within(pixels) >= _LEAST_PLAIN and lies_within(one.corners, width, height)
+        ]
+    return [one.corners for one in within if not is_print(one.corners, pixels, is_card=is_card)]
+
+
+def _framed_or_lying(pixels: Pixels, seen: Sequence[FoundCard], finder: Finder) -> OneCard:
+    """Of a picture of which neither is sure. seen: what may be a card in it."""
+    if is_card_shaped(pixels.shape):
+        try:
+            return OneCard(checked(pixels, seen, finder))
+        except NotOneCard:
+            pass
+    outline = _outlined(pixels, seen, finder)
+    if is_frame(outline, pixels):
+        return OneCard(held_for_a_card(pixels))
+    return _photographed(pixels, outline)
 
 
 def _outlined(pixels: Pixels, small: Sequence[FoundCard], finder: Finder) -> Floats:
@@ -165,7 +207,7 @@ def _outline_among(
     if best.plain_within(pixels) < _LEAST_PLAIN:
         best = _plain_among(pixels, seen, _LEAST_PART * area_of(best.corners)) or best
     if best.plain_within(pixels) < _LEAST_PLAIN:
-        raise SidesUnseen
+        raise PictureDark if _is_dark(pixels) else SidesUnseen
     return (with_border(pixels, best) if best.plain >= PLAIN else best).corners
 
 
@@ -177,10 +219,17 @@ def _none_of(
     sure: all that surely was found, whole or cut.
     """
     height, width = pixels.shape[:2]
+    if not sure and _is_dark(pixels):
+        return PictureDark()
     largest = max(sure, key=lambda card: area_of(card.corners), default=None)
     if largest is not None and not lies_within(largest.corners, width, height):
         return CardCut()
     return NotOneCard(len(cards))
+
+
+def _is_dark(pixels: Pixels) -> bool:
+    """Whether even its bright parts are dark: a white card in a dim room is brighter."""
+    return float(np.quantile(pixels[::8, ::8].max(axis=2), _BRIGHT)) < _DARK
 
 
 def _plain_among(pixels: Pixels, seen: Sequence[FoundCard], least: float) -> LaidOutline | None:
@@ -204,6 +253,7 @@ def _photographed(pixels: Pixels, corners: Floats) -> OneCard:
     """The card with these corners, (4, 2) pixels, in a photograph."""
     if length_of(corners) < LEAST_LENGTH_PX:
         raise CardTooSmall(length_of(corners))
+    corners = uppermost_edge_first(corners) if is_square(corners) else corners
     if is_across(corners):
         raise CardAcross
     # Cut out of many more pixels than it is to have, small print would become noise.

@@ -19,6 +19,10 @@ class NotOneCard(NoCardToEnrol):
         self.found = found
 
 
+class PictureDark(NoCardToEnrol):
+    """It is too dark for anything to be seen in it."""
+
+
 class CardCut(NoCardToEnrol):
     """A part of the card lies outside the picture."""
 

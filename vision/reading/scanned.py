@@ -11,10 +11,10 @@ import numpy as np
 
 from vision.finding import Finder, FoundCard
 from vision.frames import Pixels
-from vision.plane import area_of, corners_of, length_of, overlap
+from vision.plane import length_of
 from vision.reading.around import CARD_RATIO
-from vision.reading.refused import LEAST_LENGTH_PX, CardTooSmall, NotOneCard
-from vision.reading.whole import LEAST_SCORE, Colour, cards_at, shrunk
+from vision.reading.refused import LEAST_LENGTH_PX, CardOddlyShaped, CardTooSmall, NotOneCard
+from vision.reading.whole import Colour, cards_at, shrunk
 
 SCANNED_SHARES = (0.2, 0.25)
 """Sizes at which the detector knows best a picture that is a card, as shares of its input."""
@@ -30,14 +30,9 @@ black, white, noisy and wooden ones.
 _SHAPE_TOLERANCE = 0.045
 """Relative: scans cut by hand are within it, photographs (3:4, 2:3, 9:16) are not."""
 
-SHAPES = (0.5, 0.85)
-"""Width by height of cards of any game: of tarot 0.58, of bridge 0.64, of others 0.67 to 0.8."""
-
-_THE_EDGES = 0.93
-"""Overlap with the picture's edges of a card that ends there: a frame on it, 0.88 and less."""
-
-_LEAST_PART = 0.06
-"""Of the picture's area: something smaller is no card in it, but print."""
+SHAPES = (0.5, 1.1)
+"""Width by height of cards of any game: of tarot 0.58, of bridge 0.64, of others 0.67 to 0.8, and
+square ones."""
 
 _TABLES: tuple[Colour, ...] = ((40, 60, 90), (20, 40, 120), (70, 40, 110), (200, 200, 200))
 _SURELY_ON_A_TABLE = 0.95
@@ -55,6 +50,13 @@ _LEAST_MARGIN = 0.08
 
 _MOST_MARGIN = 0.6
 """Share of a side up to which an even edge around a card is cut off."""
+
+_PALE = 200.0
+"""Levels of 256 from which a scanner's lid, or what a picture was padded with, is white."""
+
+_AS_WIDE = 0.12
+"""Share by which a border may be wider or narrower on a side than on average: scans are cut by
+hand."""
 
 _PLAIN = 5.0
 """Levels, standard deviation, of a picture with nothing on it: 27 of a scanned blank card, 42 and
@@ -79,11 +81,6 @@ def may_be_card_shaped(size: Size) -> bool:
     return SHAPES[0] <= ratio_of(size) <= SHAPES[1]
 
 
-def may_lie_on_its_side(size: Size) -> bool:
-    """Whether it has the proportions of such a card that lies across."""
-    return SHAPES[0] <= 1 / ratio_of(size) <= SHAPES[1]
-
-
 def is_of_shape(size: Size, ratio: float) -> bool:
     """Whether scans of a deck so wide for their height, cut by hand, may be of that size."""
     return abs(ratio_of(size) / ratio - 1) <= _SHAPE_TOLERANCE
@@ -94,38 +91,31 @@ def ratio_of(size: Size) -> float:
     return size[1] / size[0]
 
 
-def is_to_its_edges(pixels: Pixels, seen: Sequence[FoundCard]) -> bool:
-    """Whether a (height, width, 3) BGR picture of a shape that photographs have as well is a card.
-
-    seen: what was found in it at `SCANNED_SHARES`. 214 of 215 pictures of faces seem so, of three
-    decks, made 0.58 to 0.79 times as wide as high, and of 560 photographs of these faces those in
-    which the card is nearly as long as the picture: none of 344 where it is up to 0.65 times as
-    long, 9 of 129 at 0.8 and 14 of 87 at 0.9. So what most pictures of a folder are tells more.
-    """
-    edges, least = corners_of(pixels), _LEAST_PART * pixels.shape[0] * pixels.shape[1]
-    large = [card for card in seen if area_of(card.corners) >= least]
-    surest = max(large, key=lambda card: card.confidence, default=None)
-    return (
-        surest is not None
-        and surest.confidence >= LEAST_SCORE
-        and overlap(surest.corners, edges) >= _THE_EDGES
-    )
-
-
 def checked(pixels: Pixels, seen: Sequence[FoundCard], finder: Finder) -> Pixels:
     """A picture that is a card, as it is kept. seen: what was found in it at `SCANNED_SHARES`.
 
     Raises CardTooSmall, or NotOneCard where it does not look like a card.
     """
-    if max(pixels.shape[:2]) < LEAST_LENGTH_PX:
-        raise CardTooSmall(max(pixels.shape[:2]))
-    if is_blank(pixels):
-        raise NotOneCard(0)
+    held = held_for_a_card(pixels)
     if not (
         _is_long(seen, pixels)
         or _is_long(cards_at(pixels, finder, _MORE_SHARES, SEEMS_A_CARD), pixels)
         or lies_on_a_table(pixels, finder)
     ):
+        raise NotOneCard(0)
+    return held
+
+
+def held_for_a_card(pixels: Pixels) -> Pixels:
+    """A picture that somebody, or most of its folder, says is a card, as it is kept.
+
+    Raises CardTooSmall, CardOddlyShaped, or NotOneCard where nothing is on it.
+    """
+    if max(pixels.shape[:2]) < LEAST_LENGTH_PX:
+        raise CardTooSmall(max(pixels.shape[:2]))
+    if not may_be_card_shaped(pixels.shape):
+        raise CardOddlyShaped(ratio_of(pixels.shape))
+    if is_blank(pixels):
         raise NotOneCard(0)
     return kept(pixels)
 
@@ -191,7 +181,20 @@ def margin_around(scan: Pixels) -> Margin | None:
     )
     narrower = margin.left + margin.right, margin.top + margin.bottom
     cut = min(narrower) >= _LEAST_MARGIN and max(narrower) <= _MOST_MARGIN
+    if cut and _is_border(margin, scan):
+        return None
     return margin if cut and is_card_shaped(margin.cut_from(scan).shape) else None
+
+
+def _is_border(margin: Margin, scan: Pixels) -> bool:
+    """Whether a margin around a scan's print is the card's own border: in colour or dark, and as
+    wide on all four sides, as a designer draws it.
+    """
+    height, width = scan.shape[:2]
+    sides = np.array([margin.left, margin.right, margin.top, margin.bottom])
+    wide = sides * np.array([width, width, height, height])
+    is_pale = np.median(scan[0], axis=0).min() >= _PALE
+    return bool(not is_pale and np.abs(wide / wide.mean() - 1).max() <= _AS_WIDE)
 
 
 def is_blank(pixels: Pixels) -> bool:

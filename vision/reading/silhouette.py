@@ -56,8 +56,10 @@ _LEAST_AREA, _MOST_AREA = 0.015, 0.8
 _ANOTHER = 0.15
 """Size of another thing, beside the card's, from which it is not alone."""
 
-_RATIOS = 0.6, 0.84
-"""Width by height of cards, 0.716 of most, as seen by a camera held a little askew."""
+_RATIOS = ((0.53, 0.84), (0.94, 1.0))
+"""Width by height of cards, 0.716 of most, 0.58 of tarot's, as seen by a camera held a little
+askew, and of square ones. Between lies what is left of a card that loses a side in the ground.
+"""
 
 _MIDDLE = 0.15, 0.85
 """Part of a side that is straight: corners are rounded."""
@@ -190,7 +192,8 @@ def _is_a_card(corners: Floats, filled: float, stretched: float, size: tuple[int
     shaped = cv2.isContourConvex(corners.reshape(4, 1, 2)) and has_like_sides(corners, _LIKE)
     ratio = width_by_height(short_edge_first(corners))
     inside = lies_within(corners, width, height)
-    return bool(inside and whole and shaped and _RATIOS[0] <= ratio <= _RATIOS[1])
+    like_a_card = any(least <= ratio <= most for least, most in _RATIOS)
+    return bool(inside and whole and shaped and like_a_card)
 
 
 def _is_of_several(outline: Floats, cards: Sequence[FoundCard]) -> bool:

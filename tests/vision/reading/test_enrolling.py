@@ -10,6 +10,7 @@ import pytest
 from device.eyes import MODELS, open_describer, open_finder, open_gallery
 from vision.artwork import draw_face
 from vision.finding import FoundCard, OutlineFinder
+from vision.plane import corners_of
 from vision.reading import (
     CardAcross,
     CardOddlyShaped,
@@ -17,6 +18,7 @@ from vision.reading import (
     CardTooSmall,
     GalleryError,
     NotOneCard,
+    card_as_told,
     card_in,
     card_to_its_edges,
     card_within,
@@ -65,8 +67,8 @@ def wide(face: np.ndarray, ratio: float) -> np.ndarray:
     return cv2.resize(face, (round(ratio * height), height), interpolation=cv2.INTER_AREA)
 
 
-# Of tarot, of bridge, and as wide as photographs taken upright are.
-@pytest.mark.parametrize("ratio", [0.58, 0.64, 0.75])
+# Of tarot, of bridge, as wide as photographs taken upright are, and square.
+@pytest.mark.parametrize("ratio", [0.55, 0.58, 0.64, 2 / 3, 0.75, 0.8, 1.0])
 def test_a_card_of_another_games_shape_that_fills_the_picture_is_the_picture(
     finder: OutlineFinder, ratio: float
 ) -> None:
@@ -75,12 +77,36 @@ def test_a_card_of_another_games_shape_that_fills_the_picture_is_the_picture(
         assert card_in(face, finder).picture is face
 
 
-@pytest.mark.parametrize("ratio", [0.9, 1.0])
-def test_a_card_nearly_as_wide_as_high_is_told_as_that(finder: OutlineFinder, ratio: float) -> None:
-    for code in ("G7", "KRA", "TIG"):
-        with pytest.raises(CardOddlyShaped) as refused:
-            card_in(wide(draw_face(code, 360), ratio), finder)
-        assert abs(refused.value.ratio - ratio) < 0.01
+@pytest.mark.parametrize("ratio", [0.45, 1.2])
+def test_a_picture_of_no_cards_shape_is_no_card_whoever_says_so(
+    finder: OutlineFinder, ratio: float
+) -> None:
+    with pytest.raises(CardOddlyShaped) as refused:
+        card_as_told(wide(draw_face("G7", 360), ratio), finder)
+    assert abs(refused.value.ratio - ratio) < 0.01
+
+
+@pytest.mark.parametrize("ratio", [2 / 3, 63 / 88, 0.75])
+@pytest.mark.parametrize("border", [(60, 110, 30), (20, 18, 22)])
+def test_a_frame_within_a_border_is_no_cards_edge(
+    finder: OutlineFinder, ratio: float, border: tuple[int, int, int]
+) -> None:
+    height = 504
+    face = cv2.resize(draw_face("G7", 360), (round(ratio * height) - 90, height - 90))
+    field = cv2.copyMakeBorder(face, *[15] * 4, cv2.BORDER_CONSTANT, value=(245, 245, 245))
+    framed = cv2.copyMakeBorder(field, *[30] * 4, cv2.BORDER_CONSTANT, value=border)
+    assert card_in(framed, finder).picture is framed
+
+
+def test_a_card_that_nearly_fills_its_photograph_is_no_scan(finder: OutlineFinder) -> None:
+    photograph = np.full((960, 720, 3), (60, 90, 120), np.uint8)
+    corners = np.array([[60, 52], [650, 30], [675, 898], [76, 912]], np.float32)
+    face = draw_face("P12", 600)
+    place = cv2.getPerspectiveTransform(corners_of(face), corners)
+    cv2.warpPerspective(face, place, (720, 960), photograph, borderMode=cv2.BORDER_TRANSPARENT)
+    shown = card_in(photograph, finder)
+    assert shown.proportions is not None
+    assert fit(shown.picture, "P12") > 0.9
 
 
 def test_a_photograph_taken_upright_is_none(finder: OutlineFinder) -> None:
