@@ -253,13 +253,15 @@ def _photographed(pixels: Pixels, corners: Floats) -> OneCard:
     """The card with these corners, (4, 2) pixels, in a photograph."""
     if length_of(corners) < LEAST_LENGTH_PX:
         raise CardTooSmall(length_of(corners))
-    corners = uppermost_edge_first(corners) if is_square(corners) else corners
+    size = ENROLLED_SIZE
+    if is_square(corners):
+        corners, size = uppermost_edge_first(corners), (ENROLLED_SIZE[1], ENROLLED_SIZE[1])
     if is_across(corners):
         raise CardAcross
     # Cut out of many more pixels than it is to have, small print would become noise.
     times = min(1.0, 2 * ENROLLED_SIZE[1] / length_of(corners))
     outline = upright(corners * np.float32(times))
-    picture = laid_flat(shrunk(pixels, times), outline, ENROLLED_SIZE)
+    picture = laid_flat(shrunk(pixels, times), outline, size)
     return OneCard(picture, proportions_of(corners, pixels))
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from engine.names import unsupported_in
 from vision.frames import Pixels
-from vision.plane import Floats
+from vision.plane import Floats, corners_of, is_square
 from vision.reading.declared import NOTHING_DECLARED, Declared, UnknownEdition, declared_in
 from vision.reading.describing import PLACES, PLACES_SIZE, VECTOR, Describer
 from vision.reading.in_doubt import InDoubt, both_ways, describe_in_doubt
@@ -37,7 +37,8 @@ class Gallery:
     vectors: (n, 2, PLACES, VECTOR) signed bytes, of each picture upright and upside down. A name
     that comes again is a variant: another picture of the same card. in_doubt: more of the same
     pictures; None in an older program's file, whose cards are named without. declared: what people
-    say of the deck as a whole.
+    say of the deck as a whole. is_square: whether its cards are, so that no outline says which side
+    is a card's top.
     """
 
     deck: str
@@ -46,6 +47,7 @@ class Gallery:
     version: str
     in_doubt: InDoubt | None = None
     declared: Declared = NOTHING_DECLARED
+    is_square: bool = False
 
     def of(self, kept: Sequence[int]) -> Gallery:
         """The gallery of these pictures alone."""
@@ -85,6 +87,7 @@ def gallery_of(
         as_bytes(whole).reshape(len(pairs), 2, PLACES, VECTOR),
         describer.version,
         describe_in_doubt(pictures, describer),
+        is_square=2 * sum(is_square(corners_of(face)) for face in pictures) > len(pictures),
     )
 
 
@@ -101,6 +104,7 @@ def save_gallery(gallery: Gallery, path: Path) -> None:
             blurred=_NONE if gallery.in_doubt is None else gallery.in_doubt.blurred,
             corners=_NONE if gallery.in_doubt is None else gallery.in_doubt.corners,
             declared=np.array(gallery.declared.written()),
+            square=np.array(gallery.is_square),
         )
 
 
@@ -157,7 +161,8 @@ def _gallery_in(stored: Mapping[str, NDArray[Any]], version: str) -> Gallery:
     told = stored.get("declared")
     declared = NOTHING_DECLARED if told is None else declared_in(str(told))
     in_doubt = _in_doubt(stored, len(names))
-    return Gallery(str(stored["deck"]), names, vectors, version, in_doubt, declared)
+    square = bool(stored.get("square", False))
+    return Gallery(str(stored["deck"]), names, vectors, version, in_doubt, declared, square)
 
 
 def _in_doubt(stored: Mapping[str, NDArray[Any]], faces: int) -> InDoubt | None:

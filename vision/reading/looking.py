@@ -72,6 +72,14 @@ class Looker:
         matches = self._matcher.match(Described(described.vectors, trust))
         return list(map(Look, corners, matches))
 
+    def look_round(self, picture: Shown, outlines: Sequence[Floats]) -> list[Look]:
+        """At each outline as it is and read from the side beside that, whichever agrees better: a
+        square card's outline may begin with any side.
+        """
+        aside = [np.roll(np.asarray(outline), 1, axis=0) for outline in outlines]
+        both = zip(self.look(picture, outlines), self.look(picture, aside), strict=True)
+        return [max(looks, key=_lead) for looks in both]
+
     def laid_over(
         self, picture: Shown, looks: Sequence[Look], reaches: Sequence[int] = REACHES
     ) -> list[Look]:

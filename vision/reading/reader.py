@@ -56,6 +56,7 @@ class CardReader:
         self._judge = describer.judge
         self._matcher = Matcher(gallery)
         self._looker = Looker(describer, self._matcher)
+        self._first_look = self._looker.look_round if gallery.is_square else self._looker.look
         self._opinion: Opinion = (
             LackingDeckOpinion(gallery, describer, self._looker)
             if judge is None
@@ -116,7 +117,7 @@ class CardReader:
 
     def _near(self, picture: Shown, outlines: Sequence[Floats]) -> list[tuple[Named, Named]]:
         """Each card as it is found, and where that is not sure, moved onto its likeliest face."""
-        first = self._named(self._looker.look(picture, outlines))
+        first = self._named(self._first_look(picture, outlines))
         moved = self._better(picture, first, partial(self._looker.laid_over, reaches=REACHES[:2]))
         return list(zip(first, moved, strict=True))
 

@@ -19,8 +19,11 @@ class NotOneCard(NoCardToEnrol):
         self.found = found
 
 
-class PictureDark(NoCardToEnrol):
+class PictureDark(NotOneCard):
     """It is too dark for anything to be seen in it."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
 
 
 class CardCut(NoCardToEnrol):

@@ -56,9 +56,9 @@ _LEAST_AREA, _MOST_AREA = 0.015, 0.8
 _ANOTHER = 0.15
 """Size of another thing, beside the card's, from which it is not alone."""
 
-_RATIOS = ((0.53, 0.84), (0.94, 1.0))
-"""Width by height of cards, 0.716 of most, 0.58 of tarot's, as seen by a camera held a little
-askew, and of square ones. Between lies what is left of a card that loses a side in the ground.
+_RATIOS = ((0.6, 0.84), (0.94, 1.0))
+"""Width by height of cards, 0.716 of most, as seen by a camera held a little askew, and of square
+ones. Between lies what is left of a card that loses a side in the ground, below what is printed.
 """
 
 _MIDDLE = 0.15, 0.85
