@@ -105,3 +105,21 @@ def test_of_another_size_or_among_few_it_is_none_and_every_such_picture_is_named
     odd, plain = refused.stderr.splitlines()
     assert "odd.png no card can be found" in odd
     assert "plain.png no card can be found" in plain
+
+
+def test_an_option_says_what_all_pictures_are(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    save(folder / "odd.png", odd_face(300, 400))
+    words = ("deck", "enrol", "mine", folder, "--data", tmp_path)
+    refused = quartermaster(*words)
+    assert refused.exit_code == 2
+    assert "--scans" in refused.stderr
+    both = quartermaster(*words, "--scans", "--photographs")
+    assert both.exit_code == 2
+    assert "give one of them" in both.stderr
+    done = quartermaster(*words, "--scans")
+    assert done.exit_code == 0, done.output
+    assert "mine: 1 face of 1 picture enrolled." in done.stdout
+    film = quartermaster("deck", "enrol", "film", "0", "--data", tmp_path, "--photographs")
+    assert film.exit_code == 2
+    assert "--photographs is for a folder of pictures" in film.stderr
