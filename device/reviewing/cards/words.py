@@ -14,6 +14,7 @@ from device.reviewing.cards.outcomes import outcome_of, points_of
 from device.reviewing.cards.tricks import brief, findings_of, full, marks
 from device.reviewing.layout import wrapped
 from engine import Event, GameState, TrickReview, questions, review_tricks, sheet_of
+from engine.endings import Ending
 
 
 class CardWords:
@@ -21,7 +22,7 @@ class CardWords:
 
     def opened(self, state: GameState) -> list[str]:
         """The players, the rules, and how many rounds there were."""
-        ended = "not finished" if state.closed is None else "finished"
+        ended = _ended(state)
         rounds = counted(len(state.rounds), "round")
         return [
             *wrapped(f"Players: {', '.join(state.players)}"),
@@ -70,6 +71,13 @@ class CardWords:
     def points(self, score: Mapping[str, Any], players: Sequence[str]) -> dict[str, str]:
         """Everybody's bids, tricks and points, and what was noticed."""
         return points_of(score, players)
+
+
+def _ended(state: GameState) -> str:
+    """How a game ended; with the reason, where it was not played to its end."""
+    if state.closed is None:
+        return "not finished"
+    return "finished" if state.ending is Ending.FINISHED else f"ended ({state.closed})"
 
 
 def _trick(state: GameState, place: str) -> TrickReview:
