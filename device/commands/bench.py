@@ -15,6 +15,7 @@ from device.files import data_folder
 SUBJECTS = {
     "rules": "the engine: tricks judged, a game folded",
     "eyes": "the eyes: speed of each stage, cards found and named",
+    "detect": "a large picture, by decks that are whole and that lack cards: time a card",
     "looks": "a table's frames, on one thread: those that are looked at, and those between",
     "runtimes": "what runs the detector fastest here, which `run` then takes",
     "light": "cards found and named in light that is worse than a lamp's",
@@ -79,9 +80,9 @@ def command(
     """Measure how fast and how right this is, on this machine; without a SUBJECT everything.
 
     SUBJECT is rules (the engine: tricks judged, a game folded), eyes (speed of each stage, cards
-    found and named), looks (what a table's frames cost one thread), runtimes (what runs the
-    detector fastest here, which is remembered) or light (the same cards in sun, shadow, darkness,
-    out of focus).
+    found and named), detect (a large picture: time a card, by what deck), looks (what a table's
+    frames cost one thread), runtimes (what runs the detector fastest here, which is remembered) or
+    light (the same cards in sun, shadow, darkness, out of focus).
     """
     for option, folder in (("--photos", photos), ("--scans", scans)):
         if folder is not None and subjects and not {"eyes", "light"} & set(subjects):
