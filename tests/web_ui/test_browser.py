@@ -33,6 +33,19 @@ def _text(browser: Browser, selector: str) -> str:
     return str(browser.run(f"return document.querySelector({selector!r})?.textContent ?? ''"))
 
 
+def test_the_rules_are_named_below_the_scoresheet(page: Browser) -> None:
+    assert "Rules: rulebook-2021" in _text(page, "#sheet-body")
+    sentences = page.run(
+        "return import('/static/games/skull-king/ruleset.js').then((module) =>"
+        "module.ruleset({rules: {profile: 'reglas-es'}, sheet: {changed: {expansions: ['kraken'],"
+        "round_plan: [1, 2], pirate_powers: true, king_capture_bonus: 50}}}).textContent)"
+    )
+    assert sentences == (
+        "Rules: reglas-es, with changesBeside the base deck: Kraken.Cards dealt, round by round: "
+        "1, 2.Pirates’ powers are used.Capturing the Skull King brings 50 points."
+    )
+
+
 def test_a_card_laid_and_the_verdict_reach_the_page_live(page: Browser, table: FakeTable) -> None:
     assert page.run("return document.querySelectorAll('.play[data-card]').length") == 2
     assert "Bonny is winning with the green 9." in _text(page, "#trick-body")

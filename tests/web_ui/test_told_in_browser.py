@@ -39,6 +39,7 @@ def test_all_that_can_be_noticed_is_told_in_full(browser: Browser, language: str
     values: dict[str, Any] = dict.fromkeys(("player", "should", "by"), 1)
     values |= {"card": "ROS", "lead": "G8", "shown": "G11", "at": 0, "later": 2, "next": 1}
     values |= {"suit": "G", "count": 3, "copies": 2, "cards": 4, "drawn": 2, "bid": 4, "change": 1}
+    values |= {"plan": 9, "hands": 8}
     noticed = [
         [kind, {"rule": rule, "case": case, "params": {n: values[n] for n in placeholders(text)}}]
         for kind, told in (("finding", FINDINGS), ("explained", EXPLANATIONS))

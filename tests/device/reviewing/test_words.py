@@ -140,6 +140,12 @@ ASKED = {
         "what Bonny loaded in round 1: grapeshot or cannonball",
     ),
     QuestionKind.WHICH_WINNER: (None, 0, ("0", "graybeard"), "who won 1.1: Anne or Graybeard"),
+    QuestionKind.WHICH_PLAYER: (
+        1,
+        None,
+        ("1", "0"),
+        "who laid card 2 of 1.1, the first after Graybeard's",
+    ),
     QuestionKind.MISSED_TRICK: (
         None,
         None,
