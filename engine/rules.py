@@ -221,6 +221,11 @@ _ENUMS: Final[Mapping[str, type[StrEnum]]] = MappingProxyType(
 )
 
 
+def switch_values() -> dict[str, list[str]]:
+    """Return what each switch with named settings can be set to, by the switch's name."""
+    return {name: [setting.value for setting in settings] for name, settings in _ENUMS.items()}
+
+
 def _switch(key: str, setting: object, where: str) -> object:
     if key == "name":
         return _name(setting, where)

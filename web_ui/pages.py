@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, make_response, redirect, render_template, request
 from jinja2 import Template
 
 from web_ui.door import Door, cookie_path
@@ -22,8 +22,8 @@ LANGUAGE_KEPT = timedelta(days=365)
 _GAME_NAME = re.compile(r"[a-z0-9-]+")
 
 
-def pages_blueprint(table: Table, door: Door) -> Blueprint:
-    """The routes that answer with something to look at."""
+def pages_blueprint(table: Table, door: Door, *, hosted: bool = False) -> Blueprint:
+    """The routes that answer with something to look at; hosted: whether there is a lobby."""
     pages = Blueprint("pages", __name__)
 
     @pages.get("/")
@@ -31,6 +31,9 @@ def pages_blueprint(table: Table, door: Door) -> Blueprint:
         language = language_of(request)
         own = door.at_own_screen()
         state = dict(table.state())
+        tv = request.args.get("tv") == "1"
+        if hosted and not tv and state.get("game") is None:
+            return _to_the_lobby(language)
         response = make_response(
             render_template(
                 _templates(state),
@@ -38,7 +41,8 @@ def pages_blueprint(table: Table, door: Door) -> Blueprint:
                 language=language,
                 languages=LANGUAGES,
                 words=dict(catalogue(language)),
-                tv=request.args.get("tv") == "1",
+                tv=tv,
+                house=hosted,
                 own_screen=own_screen_of(door) if own else None,
                 state=state,
             )
@@ -58,6 +62,13 @@ def pages_blueprint(table: Table, door: Door) -> Blueprint:
         return Response(picture, mimetype="image/jpeg")
 
     return pages
+
+
+def _to_the_lobby(language: str) -> Response:
+    """Where no game was ever begun, people first begin one."""
+    response = make_response(redirect(f"{way_to_root(request.path)}lobby"))
+    keep_language(response, language)
+    return response
 
 
 def keep_language(response: Response, language: str) -> None:

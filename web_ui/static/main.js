@@ -27,13 +27,15 @@ import { announce } from "./announcer.js";
 import { drawButtons } from "./buttons.js";
 import { drawCamera, startCamera } from "./camera.js";
 import { startChanges } from "./changes.js";
+import { drawConnection } from "./connection.js";
 import { startCorrecting } from "./correcting.js";
 import { refreshCorrections, startCorrections, toldEntry } from "./corrections.js";
 import { whenChanged } from "./dom.js";
+import { drawLife } from "./life.js";
 import { follow } from "./live.js";
 import { startRefusals } from "./refused.js";
 import { refreshReview, startReview } from "./review.js";
-import { drawConnection, drawMasthead, drawNoGame, startSurroundings } from "./surroundings.js";
+import { drawMasthead, drawNoGame, startSurroundings } from "./surroundings.js";
 
 const first = JSON.parse(document.getElementById("state").textContent);
 const name = first.game?.name;
@@ -52,13 +54,14 @@ async function load() {
 
 function draw(state, heard) {
   // Another game has panels of its own, which only the table can give.
-  if (state.game?.name !== name) return location.reload();
+  if (state.game?.name !== name || state.life?.game !== first.life?.game) return location.reload();
   const { game } = state;
   const before = shown;
   shown = state;
   const headline = played ? played.headline(game) : "";
   const around = [state.title, state.camera, state.buttons?.trouble, state.mat, state.news, headline];
   whenChanged("masthead", around, () => drawMasthead(state, headline));
+  whenChanged("life", state.life, () => drawLife(state.life));
   whenChanged("camera", state.camera, () => drawCamera(state.camera));
   if (played) {
     whenChanged("game", game, () => played.draw(game));

@@ -15,9 +15,11 @@ const ADDRESS_MS = 30000;
 export function drawMasthead(state, headline) {
   byId("title").textContent = state.title ? `\u00b7 ${state.title}` : "";
   byId("round").textContent = headline;
-  const away = state.camera && !state.camera.ok;
+  // A table that was set up without a camera lacks none.
+  const none = state.camera?.trouble?.case === "camera-none";
+  const away = state.camera && !state.camera.ok && !none;
   const sign = byId("camera-sign");
-  sign.hidden = !state.camera;
+  sign.hidden = !state.camera || none;
   sign.dataset.sign = away ? "away" : "ok";
   sign.textContent = t(away ? "camera.away-short" : "camera.on");
   tell(byId("camera-notice"), away && cameraTrouble(state.camera.trouble));
@@ -25,15 +27,6 @@ export function drawMasthead(state, headline) {
   tell(byId("buttons-notice"), state.buttons?.trouble && said(state.buttons.trouble));
   tell(byId("mat-notice"), matTrouble(state.mat));
   drawNews(state.news ?? []);
-}
-
-/** Show how the page is connected: "live", "polling" or "away". */
-export function drawConnection(connection) {
-  const sign = byId("live-sign");
-  const away = connection === "away";
-  sign.dataset.sign = away ? "away" : "ok";
-  sign.textContent = t(away ? "live.away-short" : "live.on");
-  tell(byId("live-notice"), away ? t("live.away") : connection === "polling" && t("live.polling"));
 }
 
 /** Say why no game is shown: none has been opened, or the page has nothing to draw it with. */

@@ -43,7 +43,7 @@ from engine import (
 from engine.actions import open_game
 from engine.deal import MAX_PLAYERS, MIN_PLAYERS, next_dealer
 from engine.editions import Edition
-from engine.rules import PROFILES, ROUND_PLANS
+from engine.rules import PROFILES, ROUND_PLANS, switch_values
 
 _LOCKED = event_to_json(BidLocked(0, 0))["kind"]
 
@@ -66,10 +66,11 @@ class SkullKing:
             return open_game.do(None, rules, first.players, first.dealer)
 
     def offers(self) -> Mapping[str, Any]:
-        """Every profile with its switches, and the round plans by name."""
+        """Every profile with its switches, the default first, and the round plans by name."""
         return {
-            "profiles": {name: rules.to_json() for name, rules in PROFILES.items()},
-            "round_plans": {name: list(plan) for name, plan in ROUND_PLANS.items()},
+            "profiles": [rules.to_json() for rules in PROFILES.values()],
+            "round_plans": [[name, list(plan)] for name, plan in ROUND_PLANS.items()],
+            "values": switch_values(),
             "players": [MIN_PLAYERS, MAX_PLAYERS],
         }
 

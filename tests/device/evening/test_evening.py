@@ -9,65 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
-from device.cameras import NO_CAMERA, Rendering
-from device.config import Settings
-from device.evening import Evening, Offers, PastGames, SeatBook
-from device.furnishing import FurnishedTable, Furnisher, Surroundings
-from device.games import GAMES
+from device.evening import PastGames
 from device.journal import Journal
-from device.session import unfinished_game
-from web_ui import create_app
-from web_ui.access import Access, FixedKeys
-
-PIN = {"X-Quartermaster-Pin": "4711"}
-PLAYERS = ["Anne", "Bea", "Cy"]
-
-
-class Table:
-    """A data folder's table without a camera, as a phone reaches it."""
-
-    def __init__(self, stack: ExitStack, folder: Path) -> None:
-        settings = Settings.model_validate({"camera": {"source": NO_CAMERA}})
-        journal = stack.enter_context(Journal(folder))
-        rendering = Rendering(1.0, None, None, None)
-        self.faults: list[str] = []
-        around = Surroundings(
-            folder, settings, journal, rendering, lambda _: None, self.faults.append
-        )
-        there = unfinished_game(journal, GAMES)
-        standing = (
-            None
-            if there is None
-            else FurnishedTable(around, there, there.setting(around.configured))
-        )
-        self.seats = SeatBook(folder)
-        self.evening = Evening(
-            Furnisher(around),
-            Offers(folder, settings, around.configured),
-            PastGames(folder),
-            self.seats,
-            standing,
-        )
-        self.app = create_app(self.evening, Access(FixedKeys("4711")), self.evening)
-        self.evening.start()
-        stack.callback(self.evening.stop)
-        self.host = self.app.test_client()
-
-    def post(self, path: str, **body: Any) -> TestResponse:
-        return self.host.post(path, json=body, headers=PIN)
-
-    def get(self, path: str) -> Any:
-        return self.host.get(path, headers=PIN).get_json()
-
-    def phone(self, seat: int) -> FlaskClient:
-        """A phone that has taken a seat."""
-        phone = self.app.test_client()
-        claimed = phone.post(f"/api/seats/{seat}/claim", json={"join": self.seats.join})
-        assert claimed.status_code == 200
-        return phone
+from tests.device.evening.hosted import PLAYERS, Table
 
 
 @pytest.fixture
@@ -86,9 +31,13 @@ def test_before_the_first_game_there_is_a_lobby_and_nothing_is_missing(table: Ta
     assert (state["game"], state["life"]) == (None, {"phase": "lobby", "game": None})
     assert lobby["plan"]["players"] == ["Anne", "Bonny", "Calico", "Drake"]
     assert "quartermaster" in lobby["decks"]
-    assert "board-game-arena" in lobby["rules"]["skull-king"]["profiles"]
+    profiles = [rules["profile"] for rules in lobby["rules"]["skull-king"]["profiles"]]
+    assert profiles[:2] == ["rulebook-2021", "official-faq"]
     assert table.get("/healthz")["status"] == "ok"
-    assert table.host.get("/").status_code == 200
+    page = table.host.get("/")
+    assert (page.status_code, page.location) == (302, "./lobby")
+    assert table.host.get("/?tv=1").status_code == 200
+    assert "lobby-begin" in table.host.get("/lobby").text
     assert table.get("/api/games") == {"games": []}
 
 

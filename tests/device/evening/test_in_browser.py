@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""An evening from the page alone, in a real browser: lobby, pause, an early end, a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.device.evening.hosted import Table
+from tests.web_ui.browser import MISSING, Browser, browsing
+from web_ui import Server
+
+pytestmark = pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with ExitStack() as stack:
+        yield Table(stack, tmp_path)
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with browsing() as browser:
+        yield browser
+
+
+def there(selector: str) -> str:
+    return f"return document.querySelector({selector!r}) !== null"
+
+
+def click(browser: Browser, selector: str) -> None:
+    browser.wait_for(there(selector), 20)
+    browser.run(f"document.querySelector({selector!r}).click()")
+
+
+def action(name: str) -> str:
+    return f'[data-focus="{name}"]'
+
+
+def names(browser: Browser) -> list[str]:
+    seats = "document.querySelectorAll('.lobby__seat input[type=text]')"
+    return list(browser.run(f"return [...{seats}].map((one) => one.value)"))
+
+
+def overflows(browser: Browser) -> bool:
+    return bool(browser.run("return document.documentElement.scrollWidth > innerWidth"))
+
+
+def test_an_evening_from_the_page_alone(table: Table, browser: Browser) -> None:
+    server = Server(table.app, "127.0.0.1", 0)
+    server.start()
+    try:
+        page = f"http://127.0.0.1:{server.port}/"
+        browser.resize(390, 844)
+        browser.open(page)
+        browser.wait_for(there(".lobby__seat"), 20)
+        assert browser.run("return location.pathname") == "/lobby"
+        assert not overflows(browser)
+
+        # Whoever sits second moves up, the last leaves, and the PIN is asked for once.
+        click(browser, ".lobby__seat:nth-child(2) [data-way=up]")
+        click(browser, ".lobby__seat:nth-child(4) [data-way=remove]")
+        assert names(browser) == ["Bonny", "Anne", "Calico"]
+        click(browser, "#lobby-begin")
+        browser.wait_for("return document.getElementById('pin').open")
+        browser.run(
+            "document.getElementById('pin-text').value = '4711';"
+            "document.querySelector('#pin-form button').click()"
+        )
+
+        click(browser, action("life.pause"))
+        click(browser, action("life.resume"))
+        click(browser, action("life.end"))
+        click(browser, ".life__ways button")
+        click(browser, action("life.rematch"))
+        browser.wait_for(there(action("life.pause")), 20)
+        assert [one["as"] for one in table.get("/api/games")["games"]] == ["ended", None]
+        state = table.get("/api/state")["game"]
+        assert [player["name"] for player in state["players"]] == ["Bonny", "Anne", "Calico"]
+        # Anne dealt first in the lobby, as its first seat did; the deal moved on.
+        assert state["round"]["dealer"] == 2
+
+        browser.open(f"{page}games")
+        browser.wait_for(there('[data-game="2"]'), 20)
+        assert not overflows(browser)
+        browser.open(f"{page}lobby")
+        browser.wait_for("return !document.getElementById('lobby-busy').hidden", 20)
+        assert browser.run("return document.getElementById('lobby-begin').disabled")
+        assert all("403" in told for told in browser.complaints())
+    finally:
+        server.stop()

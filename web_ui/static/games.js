@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// All games that the journal holds: when, who, how they ended and how they came out; and the people.
+
+import { send, startChanges } from "./changes.js";
+import { drawConnection } from "./connection.js";
+import { el } from "./dom.js";
+import { follow } from "./live.js";
+import { moment, signed, t } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+const games = JSON.parse(byId("games").textContent);
+
+function drawGames(life) {
+  byId("games-body").replaceChildren(...games.map((game) => row(game, life)));
+}
+
+function row(game, life) {
+  const number = String(game.game);
+  const running = life?.game === game.game && ["playing", "paused"].includes(life.phase);
+  const ended = running ? t("games.goes-on") : t(`games.as.${game.as ?? "unfinished"}`);
+  const actions = el("p", { class: "row row--small" });
+  if (running) actions.append(el("a", { href: "./" }, t("lobby.table")));
+  else if (game.as === "unfinished" && !["playing", "paused"].includes(life?.phase)) actions.append(goOn(game));
+  for (const [what, words] of [["record", "games.record"], ["score", "games.score"]]) {
+    actions.append(el("a", { href: `api/games/${number}/${what}`, download: `game-${number}-${what}.json` }, t(words)));
+  }
+  return el(
+    "li",
+    { class: "games__game", "data-game": number },
+    el("h3", {}, t("games.game", { number, when: moment(game.began) })),
+    el("p", { class: "help" }, ended),
+    el("ol", { class: "games__players" }, standing(game)),
+    actions,
+  );
+}
+
+/** The players with their totals, the best first; of a discarded game nobody's count. */
+function standing(game) {
+  return game.ranking.flatMap((seats, place) =>
+    seats.map((seat) =>
+      el(
+        "li",
+        {},
+        el("span", { class: "games__name", dir: "auto" }, game.players[seat]),
+        " ",
+        el("strong", {}, signed(game.totals[seat], false)),
+        place === 0 && game.as === "finished" && el("span", { class: "games__won" }, t("games.won")),
+      ),
+    ),
+  );
+}
+
+function goOn(game) {
+  const button = el("button", { type: "button", class: "plain small" }, t("games.go-on"));
+  button.addEventListener("click", async () => {
+    const answer = await send(`api/games/${game.game}/go-on`, {});
+    if (answer.ok) location.assign("./");
+    else if (answer.code !== "pin-missing") button.after(el("span", { class: "error", role: "alert" }, answer.error));
+  });
+  return button;
+}
+
+function drawPeople() {
+  const counted = games.filter((game) => game.as === "finished" || game.as === "ended");
+  const people = new Map();
+  for (const game of counted) {
+    game.players.forEach((name, seat) => {
+      const one = people.get(name) ?? { games: 0, won: 0, points: 0 };
+      one.games += 1;
+      one.won += game.as === "finished" && game.ranking[0]?.includes(seat) ? 1 : 0;
+      one.points += game.totals[seat];
+      people.set(name, one);
+    });
+  }
+  const head = ["games.people.name", "games.people.games", "games.people.wins", "games.people.mean"];
+  const rows = [...people].sort(([, a], [, b]) => b.won - a.won || b.games - a.games);
+  byId("people-body").replaceChildren(
+    el(
+      "table",
+      {},
+      el("thead", {}, el("tr", {}, head.map((key) => el("th", { scope: "col" }, t(key))))),
+      el(
+        "tbody",
+        {},
+        rows.map(([name, one]) =>
+          el(
+            "tr",
+            {},
+            el("th", { scope: "row", dir: "auto" }, name),
+            el("td", {}, String(one.games)),
+            el("td", {}, String(one.won)),
+            el("td", {}, signed(Math.round(one.points / one.games), false)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+startChanges(() => []);
+const first = JSON.parse(byId("state").textContent);
+let life = first.life;
+drawGames(life);
+drawPeople();
+follow((state) => {
+  const now = state.life;
+  // Another game, or another end of one, is in another list.
+  if (now?.game !== life?.game || now?.phase !== life?.phase) return location.reload();
+  life = now;
+}, drawConnection);

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The lobby: who sits where, by which rules, with which deck and camera, and one tap to begin.
+// What it begins with is in /api/lobby as "plan": the configuration's, or the game before.
+
+import { send, startChanges } from "./changes.js";
+import { el } from "./dom.js";
+import { follow } from "./live.js";
+import { rulesFields } from "./lobbyrules.js";
+import { seatRows } from "./lobbyseats.js";
+import { drawConnection } from "./connection.js";
+import { t } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+const { plan, recent, decks, cameras, rules } = JSON.parse(byId("lobby").textContent);
+const offered = rules[plan.game];
+
+const seats = seatRows(plan, recent, offered.players);
+const chosenRules = rulesFields(byId("lobby-rules-body"), plan.rules, offered);
+const deck = choice("deck", decks, plan.deck, (name) => name);
+const camera = choice("camera", cameras, plan.camera, cameraName);
+
+/** A field of the "things" section: a label and a list to choose from; gives the list. */
+function choice(key, values, chosen, named) {
+  const known = values.includes(chosen) ? values : [chosen, ...values];
+  const list = el(
+    "select",
+    { id: `lobby-${key}` },
+    known.map((value) => el("option", { value, selected: value === chosen }, named(value))),
+  );
+  byId("lobby-things-body").append(el("label", { for: list.id }, t(`lobby.${key}`)), list);
+  return list;
+}
+
+function cameraName(source) {
+  if (source === "none") return t("lobby.camera.none");
+  if (source === "rendered") return t("lobby.camera.rendered");
+  return source;
+}
+
+byId("lobby-form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = byId("lobby-begin");
+  const error = byId("lobby-error");
+  error.textContent = "";
+  button.disabled = true;
+  const answer = await send("api/games", {
+    game: plan.game,
+    players: seats.players(),
+    dealer: seats.dealer(),
+    rules: chosenRules(),
+    deck: deck.value,
+    camera: camera.value,
+  });
+  button.disabled = false;
+  if (answer.ok) location.assign("./");
+  else if (answer.code !== "pin-missing") error.textContent = answer.error;
+});
+
+function draw(state) {
+  const busy = ["playing", "paused"].includes(state.life?.phase);
+  byId("lobby-busy").hidden = !busy;
+  byId("lobby-begin").disabled = busy;
+}
+
+startChanges(() => []);
+draw(JSON.parse(byId("state").textContent));
+follow(draw, drawConnection);

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The lobby's seats: names in seat order, moved by hand or by button, and who deals first.
+
+import { el } from "./dom.js";
+import { t } from "./words.js";
+
+const LONGEST = 40;
+const list = document.getElementById("lobby-seats");
+const add = document.getElementById("lobby-add");
+const chips = document.getElementById("lobby-recent");
+
+/**
+ * Draw the seats of a plan. `recent` are names that a tap adds, `span` is [fewest, most] players.
+ * Returns `players()` and `dealer()` as they are then.
+ */
+export function seatRows(plan, recent, [fewest, most]) {
+  let made = 0;
+  let dragged = null;
+
+  const rows = () => [...list.children];
+  const nameOf = (row) => row.querySelector("input[type=text]");
+  const players = () => rows().map((row) => nameOf(row).value.trim());
+  const dealer = () => Math.max(0, rows().findIndex((row) => row.querySelector("input[type=radio]").checked));
+
+  function addRow(name, deals = false) {
+    const id = `lobby-seat-${(made += 1)}`;
+    const field = el("input", { type: "text", id, value: name, maxlength: LONGEST, dir: "auto", required: true, autocomplete: "off" });
+    const radio = el("input", { type: "radio", name: "lobby-dealer", id: `${id}-deals`, checked: deals });
+    const grip = el("span", { class: "lobby__grip", "aria-hidden": "true", draggable: "true" }, "\u2630");
+    const row = el(
+      "li",
+      { class: "lobby__seat" },
+      grip,
+      el("label", { class: "hidden", for: id }, ""),
+      field,
+      el("label", { class: "lobby__deals" }, radio, t("lobby.deals")),
+      moveButton("up", -1),
+      moveButton("down", 1),
+      removeButton(),
+    );
+    grip.addEventListener("dragstart", (event) => {
+      dragged = row;
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("text/plain", field.value);
+    });
+    row.addEventListener("dragover", (event) => {
+      if (dragged === null || dragged === row) return;
+      event.preventDefault();
+      const before = rows().indexOf(dragged) > rows().indexOf(row);
+      if (before) row.before(dragged);
+      else row.after(dragged);
+      redraw();
+    });
+    row.addEventListener("drop", (event) => event.preventDefault());
+    grip.addEventListener("dragend", () => {
+      dragged = null;
+    });
+    field.addEventListener("input", redraw);
+    list.append(row);
+    return row;
+  }
+
+  function moveButton(way, by) {
+    const button = el("button", { type: "button", class: "plain small", "data-way": way }, way === "up" ? "\u2191" : "\u2193");
+    button.addEventListener("click", () => {
+      const row = button.closest("li");
+      const other = by < 0 ? row.previousElementSibling : row.nextElementSibling;
+      if (!other) return;
+      if (by < 0) other.before(row);
+      else other.after(row);
+      redraw();
+      button.focus();
+    });
+    return button;
+  }
+
+  function removeButton() {
+    const button = el("button", { type: "button", class: "plain small", "data-way": "remove" }, "\u2715");
+    button.addEventListener("click", () => {
+      const row = button.closest("li");
+      const next = row.nextElementSibling ?? row.previousElementSibling;
+      const dealt = row.querySelector("input[type=radio]").checked;
+      row.remove();
+      if (dealt) list.querySelector("input[type=radio]").checked = true;
+      redraw();
+      nameOf(next).focus();
+    });
+    return button;
+  }
+
+  function redraw() {
+    rows().forEach((row, seat) => {
+      const number = String(seat + 1);
+      const player = nameOf(row).value.trim() || t("lobby.seat", { seat: number });
+      row.querySelector("label.hidden").textContent = t("lobby.seat", { seat: number });
+      for (const button of row.querySelectorAll("button")) {
+        button.setAttribute("aria-label", t(`lobby.${button.dataset.way}`, { player }));
+      }
+      row.querySelector("[data-way=up]").disabled = seat === 0;
+      row.querySelector("[data-way=down]").disabled = seat === rows().length - 1;
+      row.querySelector("[data-way=remove]").disabled = rows().length <= fewest;
+    });
+    add.disabled = rows().length >= most;
+    drawRecent();
+  }
+
+  function drawRecent() {
+    const here = new Set(players());
+    const left = recent.filter((name) => !here.has(name));
+    document.getElementById("lobby-recent-part").hidden = left.length === 0;
+    chips.replaceChildren(
+      ...left.map((name) => {
+        const chip = el("button", { type: "button", class: "plain small chip", dir: "auto" }, name);
+        chip.disabled = rows().length >= most && !rows().some((row) => nameOf(row).value.trim() === "");
+        chip.addEventListener("click", () => {
+          const empty = rows().find((row) => nameOf(row).value.trim() === "");
+          if (empty) nameOf(empty).value = name;
+          else addRow(name);
+          redraw();
+        });
+        return el("li", {}, chip);
+      }),
+    );
+  }
+
+  plan.players.forEach((name, seat) => addRow(name, seat === plan.dealer));
+  add.addEventListener("click", () => {
+    nameOf(addRow("")).focus();
+    redraw();
+  });
+  redraw();
+  return { players, dealer };
+}
