@@ -11,7 +11,7 @@ const notice = document.getElementById("life-notice");
 const actions = document.getElementById("life-actions");
 const ENDINGS = ["ended", "unfinished", "discarded"];
 
-/** Draw what may be done with the game as it is: `life` as `/api/state` has it. */
+/** Draw what may be done with the game as it is: `life` as the state has it. */
 export function drawLife(life) {
   const phase = life?.phase;
   const goes = phase === "playing" || phase === "paused";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The lobby: who sits where, by which rules, with which deck and camera, and one tap to begin.
-// What it begins with is in /api/lobby as "plan": the configuration's, or the game before.
+// What it begins with is in /api/lobby as the plan: the configuration's, or the game before.
 
 import { send, startChanges } from "./changes.js";
 import { el } from "./dom.js";
