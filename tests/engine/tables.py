@@ -12,6 +12,7 @@ from engine import (
     GameOpened,
     GameRecord,
     GameState,
+    PlayerTold,
     Question,
     RoleDeclared,
     RoundOpened,
@@ -131,6 +132,8 @@ def whole_game(players: int, seed: int, rules: Rules) -> list[Event]:
                     card = parse_card(f"TIG:{role.value}")
                 lying.append(card)
             happen(TrickCleared())
+            if order[0] == GRAYBEARD:
+                happen(PlayerTold(len(view(state).sheet.rounds) - 1, trick, 1, order[1]))
     return events
 
 
