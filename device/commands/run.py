@@ -192,8 +192,9 @@ def _standing(around: Surroundings, start: Start, *, begin: bool) -> FurnishedTa
     Raises JournalTrouble, and Failure for a camera that there is not.
     """
     journal, source = around.journal, around.settings.camera.source
-    another = asks_for_another(around.rendering, journal.last_game(), around.folder)
-    if source == RENDERED and another:
+    if source == RENDERED and asks_for_another(
+        around.rendering, journal.last_game(), around.folder
+    ):
         leave_game(journal, GAMES)
     configured = around.configured
     if begin:
