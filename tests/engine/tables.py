@@ -131,9 +131,9 @@ def whole_game(players: int, seed: int, rules: Rules) -> list[Event]:
                     happen(RoleDeclared(len(view(state).sheet.rounds) - 1, trick, position, role))
                     card = parse_card(f"TIG:{role.value}")
                 lying.append(card)
-            happen(TrickCleared())
             if order[0] == GRAYBEARD:
                 happen(PlayerTold(len(view(state).sheet.rounds) - 1, trick, 1, order[1]))
+            happen(TrickCleared())
     return events
 
 
