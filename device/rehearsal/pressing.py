@@ -92,6 +92,9 @@ class Hand:
     def _count_in(self, tricks: int) -> bool:
         for _ in range(_TRIES):
             if self._counted(tricks):
+                if tricks == 0:
+                    # A hold with nothing counted is asked for a second time.
+                    self._press(_LONG_S)
                 self._press(_LONG_S)
                 if self._until(lambda: not self._blinks(), _ANSWER_S):
                     return True

@@ -97,6 +97,8 @@ class FilmedTable:
             part.start()
             self._room.callback(part.stop)
         for finger in panel.fingers[: len(_PLAYERS)]:
+            # With nothing counted a bid is locked by the second hold.
+            finger.long()
             finger.long()
             self._room.callback(finger.stop)
         wait_for(lambda: self.game["phase"] == "playing", "the bids of everybody")

@@ -112,7 +112,7 @@ def test_nothing_secret_and_no_place_of_this_machine_is_in_it(
 def test_what_was_put_right_during_a_bidding_is_in_it(tmp_path: Path) -> None:
     table = Table(tmp_path, new_game(2, 1))
     played_two_tricks(table)
-    table.press(0, Pattern.LONG)
+    table.press(0, Pattern.LONG, Pattern.LONG)
     table.correct(named(0, 0, "G13"), "seen by all", "Anne")
     for arguments in ([], ["--trick", "1.1"]):
         file = exported(tmp_path, tmp_path / "some.zip", *arguments)

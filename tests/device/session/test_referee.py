@@ -78,7 +78,7 @@ def test_while_the_disk_refuses_nothing_is_shown_and_nothing_is_lost(
         return False
 
     table.wait = wait
-    table.press(0, LONG)
+    table.press(0, LONG, LONG)
     assert len(table.waits) == 3
     assert table.referee.trouble is None
     assert bids(table) == (0, None, None)
@@ -89,7 +89,7 @@ def test_a_table_that_is_stopped_while_the_disk_refuses(
 ) -> None:
     table.wait = lambda _: True
     with pytest.raises(GaveUp):
-        table.press(0, LONG)
+        table.press(0, LONG, LONG)
     assert bids(table) == (None, None, None)
 
 

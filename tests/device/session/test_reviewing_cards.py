@@ -55,7 +55,7 @@ def test_nothing_of_an_open_bidding_is_told(table: Table) -> None:
     locked = next(entry for entry in table.entries[::-1] if entry.kind == "bid-locked")
     with pytest.raises(AnswerRefused, match="cannot be undone"):
         preview(table, {"kind": "undone", "entry": locked.seq})
-    table.press(0, LONG)
+    table.press(0, LONG, LONG)
     table.press(2, LONG)
     # What was counted and not locked is counted still.
     assert table.state.rounds[-1].bids == (0, 1, 1)

@@ -60,6 +60,11 @@ def arrive(session: TableSession, track: int, *readings: tuple[str, float]) -> N
     session.tell(Looked((seen,), float(track), time.monotonic()))
 
 
+def bid_nought(session: TableSession, seat: int) -> None:
+    session.press(seat, Press.LONG)
+    session.press(seat, Press.LONG)
+
+
 def all_locked(session: TableSession) -> bool:
     return bool(session.state()["game"]["phase"] != "bidding")
 
@@ -69,8 +74,9 @@ def test_a_round_from_fingers_and_cards_to_the_sheet(
 ) -> None:
     wait_until(lambda: panel.light(0) is Light.BLINK)
     session.press(1, Press.SHORT)
-    for seat in range(3):
-        session.press(seat, Press.LONG)
+    session.press(1, Press.LONG)
+    for seat in (0, 2):
+        bid_nought(session, seat)
     wait_until(lambda: all_locked(session))
     wait_until(lambda: panel.light(1) is Light.ON)
     for track, code in enumerate(["G7", "G12", "G8"]):
@@ -93,7 +99,7 @@ def test_presses_are_read_by_their_times_while_a_bid_is_written(
         session = TableSession(ABOUT, journal, opened(journal, new_game(1, 1)), panel)
         session.start()
         wait_until(lambda: panel.light(0) is Light.BLINK)
-        session.press(0, Press.LONG)
+        bid_nought(session, 0)
         for seat in (1, 2):
             session.press(seat, Press.SHORT)
             session.press(seat, Press.LONG)
@@ -114,7 +120,7 @@ def test_a_subscription_waits_for_news_and_tells_all_of_it(session: TableSession
 
     listener = threading.Thread(target=listen)
     listener.start()
-    session.press(0, Press.LONG)
+    bid_nought(session, 0)
     listener.join(timeout=20)
     assert not listener.is_alive()
     assert {"bid-locked", "buttons"} <= set(heard)
@@ -125,7 +131,7 @@ def test_a_subscription_waits_for_news_and_tells_all_of_it(session: TableSession
 
 def test_an_answer_is_on_disk_when_it_returns(session: TableSession, tmp_path: Path) -> None:
     for seat in range(3):
-        session.press(seat, Press.LONG)
+        bid_nought(session, seat)
     wait_until(lambda: all_locked(session))
     for track, code in enumerate(["G7", "G12"]):
         arrive(session, track, (code, 0.99))
@@ -143,7 +149,7 @@ def test_what_is_put_right_or_taken_back_is_shown_by_the_lights(
     session: TableSession, panel: ButtonPanel
 ) -> None:
     for seat in range(3):
-        session.press(seat, Press.LONG)
+        bid_nought(session, seat)
     wait_until(lambda: all_locked(session))
     for track, code in enumerate(["G7", "G12", "G8"]):
         arrive(session, track, (code, 0.99))
@@ -176,7 +182,7 @@ def test_buttons_and_camera_are_told_of(session: TableSession) -> None:
     assert health["missing_parts"] == ["camera"]
     assert (health["camera"]["ok"], health["camera"]["trouble"]) == (False, "The lens cap is on.")
     for seat in range(3):
-        session.press(seat, Press.LONG)
+        bid_nought(session, seat)
     wait_until(lambda: all_locked(session))
     session.press(1, Press.DOWN)
     wait_until(lambda: session.state()["buttons"]["seats"][1]["pressed"])
@@ -204,7 +210,7 @@ def test_buttons_that_cannot_be_used_are_told_of(tmp_path: Path) -> None:
         assert health["buttons"] == {"mock": True, "ok": False, "trouble": trouble}
         assert session.state()["buttons"]["trouble"] == trouble.to_json()
         # The page's buttons take the presses meanwhile.
-        session.press(0, Press.LONG)
+        bid_nought(session, 0)
         wait_until(lambda: panel.light(0) is not Light.BLINK)
         session.stop()
     panel.close()

@@ -190,4 +190,4 @@ class Table:
     def bid(self, *bids: int) -> None:
         """Everybody bids, in seat order."""
         for seat, bid in enumerate(bids):
-            self.press(seat, *[Pattern.SHORT] * bid, Pattern.LONG)
+            self.press(seat, *([Pattern.SHORT] * bid or [Pattern.LONG]), Pattern.LONG)

@@ -36,9 +36,28 @@ def test_short_presses_count_and_a_long_one_locks(table: Table) -> None:
     table.press(1, SHORT, SHORT)
     assert bids(table) == (None, None, None)
     table.press(1, LONG)
-    table.press(0, LONG)
+    table.press(0, LONG, LONG)
     assert bids(table) == (0, 2, None)
     assert table.entries[-1].author is Author.BUTTONS
+
+
+def test_a_lone_hold_asks_for_a_second_one(table: Table) -> None:
+    table.press(0, LONG)
+    assert bids(table)[0] is None
+    assert lights(table.view)[0] is Light.BLINK
+    table.press(0, LONG)
+    assert bids(table)[0] == 0
+    # Opened again, it is asked anew; a count is locked by one hold.
+    table.press(0, LONG, LONG)
+    assert bids(table)[0] is None
+    table.press(0, SHORT, LONG)
+    assert bids(table)[0] == 1
+
+
+def test_a_count_that_came_round_to_nought_is_locked_by_one_hold(table: Table) -> None:
+    cards = table.state.rounds[-1].cards
+    table.press(0, *[SHORT] * (cards + 1), LONG)
+    assert bids(table)[0] == 0
 
 
 def test_a_count_beyond_the_hand_begins_again(table: Table) -> None:
@@ -60,7 +79,7 @@ def test_bids_are_secret_until_all_are_in(table: Table) -> None:
     told = table.board.subscribe(0).wait(0.0)
     assert all("bid" not in update.data for update in told)
     assert [player["bid"] for player in table.board.snapshot.shown.game["players"]] == [None] * 3
-    table.press(2, LONG)
+    table.press(2, LONG, LONG)
     assert [player["bid"] for player in table.board.snapshot.shown.game["players"]] == [1, 2, 0]
     assert table.kinds.count("bid-locked") == 3
 
@@ -69,7 +88,7 @@ def test_lights_follow_the_game(table: Table) -> None:
     assert lights(table.view) == (Light.BLINK,) * 3
     table.bid(0, 0)
     assert lights(table.view) == (Light.OFF, Light.OFF, Light.BLINK)
-    table.press(2, LONG)
+    table.press(2, LONG, LONG)
     assert lights(table.view) == (Light.OFF, Light.ON, Light.OFF)
     table.play("G3")
     assert lights(table.view) == (Light.OFF, Light.OFF, Light.ON)

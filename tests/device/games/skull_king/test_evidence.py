@@ -124,7 +124,7 @@ def test_what_was_read_better_while_a_card_waited_is_what_it_is_laid_with(
     track = table.lay(("G7", 0.6), on=frame(1))
     better = frame(4)
     table.reread(track, ("G7", 0.99), on=better)
-    table.press(2, Pattern.LONG)
+    table.press(2, Pattern.LONG, Pattern.LONG)
     ((_, (seen,)),) = album.kept
     assert seen.frame is better
 

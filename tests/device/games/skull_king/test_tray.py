@@ -34,7 +34,7 @@ def test_cards_laid_while_others_still_bid_wait(tmp_path: Path) -> None:
     table.look()
     assert "card-laid" not in table.kinds
     table.take(hasty)
-    table.press(2, Pattern.LONG)
+    table.press(2, Pattern.LONG, Pattern.LONG)
     assert table.kinds[-1] == "card-laid"
     assert faces(table) == ["G7"]
 
