@@ -17,7 +17,7 @@ from engine.cards import (
 )
 from engine.changes import Change, What, changes
 from engine.checks import check_correction, is_correction
-from engine.choices import chosen
+from engine.choices import chosen, power_to_use
 from engine.deal import (
     GRAYBEARD,
     MAX_PLAYERS,
@@ -197,6 +197,7 @@ __all__ = [
     "phase_of",
     "place_after",
     "place_of",
+    "power_to_use",
     "questions",
     "read_record",
     "record_of",

@@ -24,7 +24,7 @@ from engine.events import (
 )
 from engine.faults import InputError
 from engine.fields import shown
-from engine.judged import JudgedTrick, all_told, why_no_power
+from engine.judged import JudgedTrick, all_told, judge_round, why_no_power
 from engine.powers import CHANGES, WAGERS, Load, Power
 from engine.question import Question, QuestionKind
 from engine.rules import Rules
@@ -44,6 +44,7 @@ _KINDS: Final = {
     "RAS": QuestionKind.WHICH_WAGER,
     "HAR": QuestionKind.WHICH_CHANGE,
 }
+_UNASKED: Final = ("BEN", "JUA")
 
 
 def open_powers(
@@ -66,6 +67,27 @@ def open_powers(
             kind = _KINDS[_winning_face(trick)]
             name = f"r{number}t{index}-{kind.value}"
             yield Question(name, kind, number, index, position, trick.winner, options)
+
+
+def power_to_use(state: GameState) -> tuple[int, str] | None:
+    """Return who may draw with Bendt or look with Juanita now, and with which (POWER).
+
+    Nobody is asked about it; it can be done until the next trick's first card lies. None where
+    there is no such power, or the cards are not sure.
+    """
+    there = state.rounds[-1] if state.rounds else None
+    if there is None or not state.rules.pirate_powers:
+        return None
+    judged = judge_round(there, state.rules, len(state.players))
+    begun = [index for index, trick in enumerate(there.tricks) if trick.plays]
+    if not begun or there.tricks[begun[-1]].power is not None:
+        return None
+    trick = judged[begun[-1]]
+    face = _winning_face(trick)
+    if face not in _UNASKED or trick.winner is None or trick.open:
+        return None
+    fault = why_no_power(trick, Power(face), there, begun[-1], state.rules)
+    return (trick.winner, face) if fault is None else None
 
 
 def open_loads(number: int, there: RoundState, state: GameState) -> Iterator[Question]:

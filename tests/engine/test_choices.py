@@ -21,6 +21,7 @@ from engine import (
     Rules,
     chosen,
     fold,
+    power_to_use,
     questions,
     replay,
     sheet_of,
@@ -139,3 +140,28 @@ def test_an_answer_that_was_not_offered_is_refused() -> None:
     state = played(AT_ONCE, "G1 RAS G3")
     with pytest.raises(InputError, match="'15' is not among the answers: 0, 10, 20"):
         chosen(state, only(state), "15")
+
+
+@pytest.mark.parametrize(
+    ("lines", "whose"),
+    [
+        (["BEN G2 G3"], (0, "BEN")),
+        (["G1 JUA G3"], (1, "JUA")),
+        # What is asked about is a question; what somebody else's card took is nobody's power.
+        (["ROS G2 G3"], None),
+        (["BEN SK G3"], None),
+        # Who leads on has let it pass, and after the round's last trick there is none (POWER-LAST).
+        (["BEN G2 G3", "Y3"], None),
+        (["G3 G2 G1", "Y3 Y2 Y1", "BEN P2 P3"], None),
+    ],
+)
+def test_a_power_that_nobody_is_asked_about_can_be_used_until_the_next_lead(
+    lines: list[str], whose: tuple[int, str] | None
+) -> None:
+    assert power_to_use(played(AT_ONCE, *lines)) == whose
+    assert power_to_use(played(Rules(), *lines)) is None
+
+
+def test_a_power_that_was_told_is_not_offered_again() -> None:
+    state = played(AT_ONCE, "BEN G2 G3")
+    assert power_to_use(fold(state, PowerUsed(0, 0, Power("BEN")))) is None

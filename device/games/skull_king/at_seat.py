@@ -18,6 +18,7 @@ from engine import (
     Phase,
     fold,
     phase_of,
+    power_to_use,
     questions,
 )
 
@@ -29,21 +30,24 @@ def own(state: GameState, seat: int) -> Mapping[str, Any]:
 
     "bid": the own bid, None until it is locked. "may": the acts that `said` takes now. "most": the
     largest bid. "load": the cannon's, None where none was chosen. "questions": the ids of those
-    that only this person can answer.
+    that only this person can answer. "power": the pirate, as a card's code, whose power this person
+    may use now and about which nobody is asked; None for none.
     """
     newest = state.rounds[-1] if state.rounds else None
     if newest is None:
-        return {"bid": None, "load": None, "may": [], "most": 0, "questions": []}
+        return {"bid": None, "load": None, "may": [], "most": 0, "questions": [], "power": None}
     bidding = phase_of(state) is Phase.BIDDING
     loading = state.rules.plays_with_loads and newest.revealed and newest.loads[seat] is None
     may = [act for act, now in ((_BID, bidding), (_LOAD, loading)) if now]
     load = newest.loads[seat]
+    power = power_to_use(state)
     return {
         "bid": newest.bids[seat],
         "load": None if load is None else load.value,
         "may": may,
         "most": newest.cards,
         "questions": [asked.id for asked in questions(state) if asked.player == seat],
+        "power": power[1] if power is not None and power[0] == seat else None,
     }
 
 
