@@ -12,7 +12,20 @@ from typing import Protocol
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 # Where the page's own addresses begin: a prefix that begins like one could be either.
-_OWN_NAMES = frozenset({"api", "camera.jpg", "healthz", "mending", "own-screen", "static"})
+_OWN_NAMES = frozenset(
+    {
+        "api",
+        "camera.jpg",
+        "games",
+        "healthz",
+        "join",
+        "lobby",
+        "mending",
+        "own-screen",
+        "seat",
+        "static",
+    }
+)
 _PREFIX = re.compile(r"(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 _LONGEST_PREFIX = 100
 

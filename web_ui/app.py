@@ -21,6 +21,7 @@ from web_ui.languages import LANGUAGES, catalogue
 from web_ui.lobby import lobby_blueprint
 from web_ui.own_screen import BOUND_HOST, own_screen_blueprint
 from web_ui.pages import pages_blueprint
+from web_ui.seat_page import seat_page_blueprint
 from web_ui.seats import seats_blueprint
 from web_ui.stream import MOST_VIEWERS, Viewers
 from web_ui.table import Table
@@ -54,14 +55,15 @@ def create_app(
     door = Door(access or Access(), clock)
     for language in LANGUAGES:
         catalogue(language)
-    app.register_blueprint(pages_blueprint(table, door, hosted=house is not None))
-    app.register_blueprint(own_screen_blueprint(door))
+    app.register_blueprint(pages_blueprint(table, door, house))
+    app.register_blueprint(own_screen_blueprint(door, house))
     app.register_blueprint(api_blueprint(table, door, viewers))
     app.register_blueprint(correcting_blueprint(table, door))
     if house is not None:
         app.register_blueprint(evening_blueprint(house, door))
         app.register_blueprint(lobby_blueprint(house, table, door))
         app.register_blueprint(seats_blueprint(house, table, door))
+        app.register_blueprint(seat_page_blueprint(house, table, door))
     guard(app, door.access)
     answer_failures(app)
     secure(app)

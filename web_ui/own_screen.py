@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import segno
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, request
 
@@ -10,21 +12,22 @@ from web_ui.addresses import is_loopback, page_address
 from web_ui.door import Door
 from web_ui.failures import Refusal, told
 from web_ui.hosts import host_in
+from web_ui.house import House
 from web_ui.proxies import FORWARDED, way_to_root
 
 BOUND_HOST = "QUARTERMASTER_HOST"
 """Where the server tells the application which address it listens at."""
 
 
-def own_screen_blueprint(door: Door) -> Blueprint:
-    """The routes of the table's own screen."""
+def own_screen_blueprint(door: Door, house: House | None = None) -> Blueprint:
+    """The routes of the table's own screen; house: whose join token its QR carries."""
     own_screen = Blueprint("own_screen", __name__)
 
     @own_screen.get("/own-screen")
     def now() -> Response:
         if not door.at_own_screen():
             raise Refusal(403, "own-screen-only")
-        response = jsonify(own_screen_of(door))
+        response = jsonify(own_screen_of(door, house))
         # The PIN may have been changed while the screen was on.
         door.keep_session(response)
         return response
@@ -41,13 +44,16 @@ def own_screen_blueprint(door: Door) -> Blueprint:
     return own_screen
 
 
-def own_screen_of(door: Door) -> dict[str, str | None]:
-    """What the table's own screen shows to the others: the PIN, the address and its QR code."""
+def own_screen_of(door: Door, house: House | None = None) -> dict[str, str | None]:
+    """What the table's own screen shows to the others: the PIN, the address and the QR code.
+
+    The code leads to the page; while a game goes on, straight to its seats.
+    """
     address = _address_for_phones(door)
     return {
         "pin": door.access.keys.pin,
         "address": address,
-        "qr": None if address is None else qr_svg(address),
+        "qr": None if address is None else qr_svg(address_to_join(address, house)),
     }
 
 
@@ -59,6 +65,15 @@ def _address_for_phones(door: Door) -> str | None:
     port = int(request.environ.get("SERVER_PORT", "80"))
     address = page_address(str(current_app.config.get(BOUND_HOST, "127.0.0.1")), port)
     return None if address is None else address + below(door.access.prefix)
+
+
+def address_to_join(address: str, house: House | None) -> str:
+    """What the QR carries: the page's address with the join token, while a game goes on.
+
+    address: the page's; it ends with a slash. house: None where there are no seats to take.
+    """
+    token = None if house is None else house.join_token()
+    return address if token is None else f"{address}join/{quote(token, safe='')}"
 
 
 def below(prefix: str) -> str:

@@ -13,6 +13,7 @@ from jinja2 import Template
 
 from web_ui.door import Door, cookie_path
 from web_ui.failures import Refusal
+from web_ui.house import House
 from web_ui.languages import COOKIE, LANGUAGES, asked_language, catalogue, language_of
 from web_ui.own_screen import own_screen_of
 from web_ui.proxies import way_to_root
@@ -22,8 +23,8 @@ LANGUAGE_KEPT = timedelta(days=365)
 _GAME_NAME = re.compile(r"[a-z0-9-]+")
 
 
-def pages_blueprint(table: Table, door: Door, *, hosted: bool = False) -> Blueprint:
-    """The routes that answer with something to look at; hosted: whether there is a lobby."""
+def pages_blueprint(table: Table, door: Door, house: House | None = None) -> Blueprint:
+    """The routes that answer with something to look at; house: whose join token the QR carries."""
     pages = Blueprint("pages", __name__)
 
     @pages.get("/")
@@ -32,18 +33,18 @@ def pages_blueprint(table: Table, door: Door, *, hosted: bool = False) -> Bluepr
         own = door.at_own_screen()
         state = dict(table.state())
         tv = request.args.get("tv") == "1"
-        if hosted and not tv and state.get("game") is None:
+        if house is not None and not tv and state.get("game") is None:
             return _to_the_lobby(language)
         response = make_response(
             render_template(
-                _templates(state),
+                templates_of(state, "page.html"),
                 root=way_to_root(request.path),
                 language=language,
                 languages=LANGUAGES,
                 words=dict(catalogue(language)),
                 tv=tv,
-                house=hosted,
-                own_screen=own_screen_of(door) if own else None,
+                house=house is not None,
+                own_screen=own_screen_of(door, house) if own else None,
                 state=state,
             )
         )
@@ -79,8 +80,8 @@ def keep_language(response: Response, language: str) -> None:
         )
 
 
-def _templates(state: Mapping[str, Any]) -> list[str | Template]:
-    """The page of the game that is played, or else the one that is around every game."""
+def templates_of(state: Mapping[str, Any], page: str) -> list[str | Template]:
+    """A page as the game that is played has it, or else the one that is around every game."""
     name = str((state.get("game") or {}).get("name"))
-    own = [f"games/{name}/page.html"] if _GAME_NAME.fullmatch(name) else []
-    return [*own, "page.html"]
+    own = [f"games/{name}/{page}"] if _GAME_NAME.fullmatch(name) else []
+    return [*own, page]

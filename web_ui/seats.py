@@ -54,6 +54,7 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     @seats.post("/api/seats/<int:seat>/claim")
     def claim(seat: int) -> Response:
         join = text_of(object_body("join"), "join")
+        before = own_seat()
         try:
             secret = house.claim(seat, join, request.host)
         except IndexError:
@@ -62,6 +63,9 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
             reason = {"case": refusal.case, "params": refusal.params}
             status = 403 if refusal.case == "join-wrong" else 409
             raise Refusal(status, "refused", sentence=str(refusal), reason=reason) from refusal
+        if before is not None and before != seat:
+            # A phone speaks for one seat: nobody could take the one that it no longer speaks for.
+            house.free(before)
         response = jsonify({"seat": seat, "session": secret})
         keep_cookie(response, door.access.seat_cookie, secret, _KEPT)
         return response

@@ -4,7 +4,8 @@
 // What belongs to the game that is played is in games/<name>/game.js, which exports
 //
 //   headline(game)  the masthead's line about the game, a text
-//   draw(game)      draws the game's own panels; called when the game is another than before
+//   draw(game, claimed)  draws the game's own panels; called when the game is another than before,
+//                   or who has a seat: `claimed` says of each whether a phone has it
 //   news(game, heard)  sentences for screen readers about what is new; called after each state,
 //                   `heard` is what the stream told of since the last one
 //   changed(game, changes)  sentences for whoever gave an answer, about what else is another by
@@ -33,6 +34,7 @@ import { refreshCorrections, startCorrections, toldEntry } from "./corrections.j
 import { whenChanged } from "./dom.js";
 import { drawLife } from "./life.js";
 import { follow } from "./live.js";
+import { isAllowed, whenAllowed } from "./pin.js";
 import { startRefusals } from "./refused.js";
 import { refreshReview, startReview } from "./review.js";
 import { drawMasthead, drawNoGame, startSurroundings } from "./surroundings.js";
@@ -64,7 +66,8 @@ function draw(state, heard) {
   whenChanged("life", state.life, () => drawLife(state.life));
   whenChanged("camera", state.camera, () => drawCamera(state.camera));
   if (played) {
-    whenChanged("game", game, () => played.draw(game));
+    const claimed = state.claimed ?? [];
+    whenChanged("game", [game, claimed, isAllowed()], () => played.draw(game, claimed));
     announce(played.news(game, heard));
   }
   whenChanged("buttons", state.buttons, () => drawButtons(state.buttons));
@@ -81,6 +84,7 @@ function followPast(heard) {
 draw(first, []);
 startChanges((changes) => played?.changed(shown.game, changes) ?? []);
 startSurroundings();
+whenAllowed(() => draw(shown, []));
 startCamera();
 const refresh = follow(draw, drawConnection);
 if (played) {

@@ -7,6 +7,7 @@ import { complete, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const ADDRESS_MS = 30000;
+let ownCode = null;
 
 /**
  * Draw the masthead: title, the game's headline, the camera's sign, its trouble, the buttons' and
@@ -36,7 +37,7 @@ export function drawNoGame(name) {
 
 /** Let the own screen's code stay true. */
 export function startSurroundings() {
-  if (byId("own")) setInterval(redrawOwnScreen, ADDRESS_MS);
+  setInterval(redrawOwnScreen, ADDRESS_MS);
 }
 
 /** Why there are no pictures: in the viewer's language where the case has a sentence of its own. */
@@ -77,15 +78,19 @@ function tell(notice, sentence) {
   notice.hidden = !text;
 }
 
+/** Draw the own screen's code, address and PIN as they are now, where this is the own screen. */
 async function redrawOwnScreen() {
+  if (!byId("own")) return;
   const screen = await getJson("own-screen").catch(() => null);
   if (!screen) return;
   byId("own-pin").textContent = screen.pin;
   byId("own-reach").hidden = !screen.address;
   byId("own-unreachable").hidden = Boolean(screen.address);
   byId("own-code").hidden = !screen.qr;
-  if (byId("own-address").textContent === (screen.address ?? "")) return;
   byId("own-address").textContent = screen.address ?? "";
+  // The code carries more than the address: it is another one with each game that others play.
+  if (ownCode === screen.qr) return;
+  ownCode = screen.qr;
   const parsed = new DOMParser().parseFromString(screen.qr ?? "", "image/svg+xml");
   byId("own-code").replaceChildren(...(screen.qr ? [parsed.documentElement] : []));
 }

@@ -37,10 +37,10 @@ export function headline(game) {
 }
 
 /** Draw the trick, the players, the questions and the scoresheet. */
-export function draw(game) {
+export function draw(game, claimed) {
   useDeck(game.deck);
   drawTrick(game);
-  drawPlayers(game);
+  drawPlayers(game, claimed);
   const names = game.players.map((player) => player.name);
   whenChanged("questions", [game.questions, names], () => drawQuestions(game));
   whenChanged("sheet", [game.sheet, game.round, game.phase], () => drawSheet(game));

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Who sits at the table: bids, tricks won, totals, whose turn it is.
 
+import { change } from "../../changes.js";
 import { el, show, spoken } from "../../dom.js";
+import { isAllowed } from "../../pin.js";
 import { signed, t } from "../../words.js";
 
 const body = document.getElementById("players-body");
 // More pips than this no longer read at a glance.
 const MOST_PIPS = 10;
 
-/** Draw the players in seat order. */
-export function drawPlayers(game) {
-  show(body, game.players.map((player, index) => seat(game, player, index)));
+/** Draw the players in seat order; `claimed` says which seats phones have. */
+export function drawPlayers(game, claimed) {
+  show(body, game.players.map((player, index) => seat(game, player, index, claimed[index])));
 }
 
 /** The place of a player in the ranking, from 1; players with equal totals share it. */
@@ -38,7 +40,7 @@ export function rankingList(game) {
   return el("ol", { class: "places" }, places);
 }
 
-function seat(game, player, index) {
+function seat(game, player, index, claimed) {
   const marks = ["leads", "turn", "deals"].filter((mark) => player[mark === "deals" ? "dealer" : mark]);
   return el(
     "li",
@@ -49,6 +51,7 @@ function seat(game, player, index) {
       { class: "seat__who" },
       el("span", { class: "seat__name" }, player.name),
       el("span", { class: "seat__marks" }, marks.map((mark) => el("span", { class: `mark mark--${mark}` }, t(`trick.${mark}`)))),
+      claimed && isAllowed() && freeButton(player, index),
     ),
     el("span", { class: "seat__bid" }, bidOf(game, player)),
     el(
@@ -58,6 +61,22 @@ function seat(game, player, index) {
       el("span", { class: "seat__unit" }, t("players.points")),
     ),
   );
+}
+
+/** Hosts take a seat from a phone that is lost, or that took the wrong one. */
+function freeButton(player, index) {
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "plain small seat__free",
+      "aria-label": t("players.free-of", { player: player.name }),
+      "data-focus": `free-${index}`,
+    },
+    t("players.free"),
+  );
+  button.addEventListener("click", () => change(`api/seats/${index}/free`, {}));
+  return button;
 }
 
 function bidOf(game, player) {

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A house with seats and without games: what phones need of one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from web_ui.house import SeatRefused
+
+
+class FakeHouse:
+    """It implements `web_ui.House` for four seats; each claim's secret names its seat."""
+
+    def __init__(self, token: str | None = "a-join-token") -> None:
+        self.token = token
+        self.taken = [False] * 4
+        self.said: list[tuple[int, str, Any]] = []
+
+    def join_token(self) -> str | None:
+        return self.token
+
+    def claim(self, seat: int, join: str, origin: str) -> str:
+        if seat >= len(self.taken):
+            raise IndexError(seat)
+        if join != self.token:
+            raise SeatRefused("Another code.", "join-wrong")
+        if self.taken[seat]:
+            raise SeatRefused("Another phone.", "seat-taken", player="Anne")
+        self.taken[seat] = True
+        return f"secret-{seat}"
+
+    def seat_of(self, secret: str) -> int | None:
+        secrets = {f"secret-{seat}": seat for seat, taken in enumerate(self.taken) if taken}
+        return secrets.get(secret)
+
+    def claimed(self) -> Sequence[bool]:
+        return tuple(self.taken)
+
+    def free(self, seat: int) -> None:
+        self.taken[seat] = False
+
+    def own(self, seat: int) -> Mapping[str, Any]:
+        return {
+            "bid": None,
+            "load": None,
+            "may": ["bid"],
+            "most": 1,
+            "questions": [],
+            "power": None,
+        }
+
+    def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
+        self.said.append((seat, act, value))
+        return []
+
+    def lobby(self) -> Mapping[str, Any]:
+        return {"life": {"phase": "playing", "game": 1}}
+
+    def begin(self, plan: Mapping[str, Any]) -> int:
+        raise NotImplementedError
+
+    def end(self, ending: str, by: str) -> None:
+        raise NotImplementedError
+
+    def pause(self, paused: bool, by: str) -> None:
+        raise NotImplementedError
+
+    def go_on_with(self, game: int) -> None:
+        raise NotImplementedError
+
+    def games(self) -> Sequence[Mapping[str, Any]]:
+        return []
+
+    def record_of(self, game: int) -> Mapping[str, Any]:
+        raise NotImplementedError
+
+    def score_of(self, game: int) -> Mapping[str, Any]:
+        raise NotImplementedError

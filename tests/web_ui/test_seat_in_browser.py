@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A phone's seat in a real Chromium, at a real table without a camera."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.device.evening.hosted import PLAYERS, Table
+from tests.web_ui.browser import MISSING, Browser
+from tests.web_ui.shown import text
+from web_ui import Correction, Server
+
+pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
+WIDTH = 360
+
+
+class Phone:
+    """A browser as small as a phone, at a table's seat."""
+
+    def __init__(self, browser: Browser, table: Table, port: int) -> None:
+        self.browser, self.table = browser, table
+        self._page = f"http://127.0.0.1:{port}"
+
+    def open(self, path: str) -> None:
+        self.browser.open(self._page + path)
+
+    def press(self, selector: str) -> None:
+        self.browser.wait_for(f"return document.querySelector({selector!r})?.offsetHeight >= 44")
+        self.browser.run(f"document.querySelector({selector!r}).click()")
+
+    def says(self, selector: str, words: str) -> None:
+        self.browser.wait_for(
+            f"return document.querySelector({selector!r})?.textContent.includes({words!r})", 20
+        )
+        assert self.browser.run("return document.documentElement.scrollWidth") <= WIDTH
+
+    def lays(self, position: int, card: str) -> None:
+        """Somebody enters a card of the first trick by hand."""
+        evening = self.table.evening
+        event = {"kind": "card-inserted", "round": 0, "trick": 0, "position": position}
+        event |= {"card": card}
+        evening.correct(Correction(event, "", "", evening.preview(event)["seq"]))
+
+
+@pytest.fixture
+def phone(browser: Browser, tmp_path: Path) -> Iterator[Phone]:
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path)
+        table.post("/api/games", players=PLAYERS, rules={"round_plan": [3]})
+        server = Server(table.app, "127.0.0.1", 0)
+        server.start()
+        stack.callback(server.stop)
+        browser.devtools("Network.clearBrowserCookies", {})
+        browser.resize(WIDTH, 740)
+        yield Phone(browser, table, server.port)
+        assert browser.complaints() == []
+        browser.open("about:blank")
+
+
+def test_a_phone_takes_its_seat_bids_changes_and_sees_the_bids_revealed(phone: Phone) -> None:
+    table, browser = phone.table, phone.browser
+    others = {seat: table.phone(seat) for seat in (1, 2)}
+    table.post("/api/seats/2/free")
+    phone.open(f"/join/{table.seats.join}?lang=en")
+    phone.says(".join", "I am Anne")
+    taken = browser.run(
+        "return [...document.querySelectorAll('.join__seat')]"
+        ".map((one) => one.getAttribute('aria-disabled'))"
+    )
+    assert taken == [None, "true", None]
+    phone.press("[data-seat='0']")
+
+    phone.says("#pad-bid", "Your bid")
+    phone.says("#bar-words", "Choose your bid.")
+    assert browser.run("return location.pathname + location.search") == "/seat"
+    values = "return [...document.querySelectorAll('.pad__value')].map((one) => one.textContent)"
+    assert browser.run(values) == ["0", "1", "2", "3"]
+    phone.press(".pad__value[data-value='2']")
+    # A slip of the finger bids nothing.
+    assert table.get("/api/state")["game"]["players"][0]["locked"] is False
+    phone.says("#bar-act", "Bid 2")
+    phone.press("#bar-act")
+    phone.says("#bar-words", "Your bid: 2. Still waiting for Bea and Cy.")
+    anne = table.get("/api/state")["game"]["players"][0]
+    assert (anne["locked"], anne["bid"]) == (True, None)
+
+    phone.open("/seat")
+    phone.says("#bar-words", "Your bid: 2.")
+    phone.press(".pad__value[data-value='1']")
+    phone.says("#bar-act", "Change to 1")
+    phone.press("#bar-act")
+    phone.says("#bar-words", "Your bid: 1.")
+
+    others[1].post("/api/seats/1/bid", json={"bid": 0})
+    table.post("/api/seats/2/bid", bid=1)
+    phone.says(".at-seat__standing", "All bids: 2. Tricks: 3. 1 left over.")
+    phone.says("#announcer", "1 left over.")
+    phone.says("#bar-words", "Bea leads.")
+    assert browser.run("return document.querySelector('.pad') === null")
+    phone.lays(0, "G7")
+    phone.lays(1, "G9")
+    phone.says("#bar-words", "Your turn: play a card.")
+    tops = (
+        "return new Set([...document.querySelectorAll('.play')]"
+        ".map((one) => one.getBoundingClientRect().top)).size"
+    )
+    assert browser.run(tops) == 1
+    phone.lays(2, "G12")
+    phone.says(".at-seat__trick .saying", "Anne wins")
+    phone.says("#bar-words", "You lead the next trick.")
+
+
+def test_a_phone_never_claims_a_seat_that_it_lost(phone: Phone) -> None:
+    table, browser = phone.table, phone.browser
+    phone.open(f"/join/{table.seats.join}?lang=en")
+    phone.press("[data-seat='0']")
+    phone.says("#pad-bid", "Your bid")
+    table.post("/api/games/current/pause")
+    phone.says("#bar-words", "The game is paused.")
+    table.post("/api/games/current/resume")
+    phone.says("#bar-words", "Choose your bid.")
+
+    table.post("/api/seats/0/free")
+    phone.says("#seat-notice", "Your seat was freed")
+    assert browser.run("return document.querySelector('.pad') === null")
+    assert text(browser, "#bar-words") == ""
+
+    phone.open(f"/join/{table.seats.join}?lang=en")
+    phone.press("[data-seat='0']")
+    phone.says("#pad-bid", "Your bid")
+    table.post("/api/games/current/end", **{"as": "ended"})
+    table.post("/api/games", players=["Dot", "Ed"])
+    phone.says("#seat-notice", "Another game has begun")
+    phone.open("/join/forged?lang=en")
+    phone.press("[data-seat='1']")
+    phone.says("#toast", "This code is of another game")
+    # A refusal is the browser's complaint too.
+    browser.complaints()
+
+
+def test_hosts_free_seats_on_the_tables_page(phone: Phone) -> None:
+    table, browser = phone.table, phone.browser
+    table.phone(1)
+    phone.open("/?lang=en")
+    browser.wait_for("return document.getElementById('live-sign').textContent === 'Live'")
+    assert browser.run("return document.querySelector('.seat__free') === null")
+    browser.run(
+        "return fetch('api/session', {method: 'POST', body: JSON.stringify({pin: '4711'}),"
+        " headers: {'Content-Type': 'application/json'}}).then((answer) => answer.status)"
+    )
+    phone.open("/?lang=en")
+    phone.press(".seat__free")
+    browser.wait_for("return document.querySelector('.seat__free') === null")
+    assert table.get("/api/seats")["claimed"] == [False, False, False]

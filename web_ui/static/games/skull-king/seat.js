@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// A person's own seat in the card game Skull King; web_ui/static/seat.js says what it exports.
+//
+// From top to bottom: what only this person can say (the bid, the load, questions), then how the
+// bids stand to the tricks, the trick in a line or two, and its verdict.
+
+import { el, show } from "../../dom.js";
+import { count, names, signed, t } from "../../words.js";
+import { bidPad, loadPad } from "./bidpad.js";
+import { useDeck } from "./cardwords.js";
+import { ownQuestions } from "./ownquestions.js";
+import { cardsOf } from "./played.js";
+import { placeOf } from "./players.js";
+import { playerName, toldVerdict } from "./sentences.js";
+
+// So many cards of a trick stand in one line; more stand in two of the same length.
+const MOST_IN_A_LINE = 5;
+// Powers that change no score, so that nobody is asked about them.
+const POWERS = { BEN: "seat.power-bendt", JUA: "seat.power-juanita" };
+
+/** Place and points of a seat. */
+export function facts(game, seat) {
+  const place = t("players.place", { place: String(placeOf(game, seat)) });
+  const points = game.players[seat].total;
+  return `${place} \u00b7 ${count("sheet.points", points, { points: signed(points, false) })}`;
+}
+
+/** What is new for whoever does not see it: the bids revealed, a verdict, how a round went. */
+export function news(game, seat) {
+  const verdict = verdictOf(game);
+  return [sumOfBids(game), verdict, roundDone(game, seat)].filter(Boolean);
+}
+
+/** Draw a seat; gives what the bottom bar says and does. */
+export function draw(place, game, seat, own, ways) {
+  useDeck(game.deck);
+  const bid = bidPad(game, own, ways);
+  const load = loadPad(game, own, ways);
+  const asked = ownQuestions(game, own, ways);
+  show(
+    place,
+    el("p", { class: "at-seat__round" }, roundWords(game)),
+    asked.shown,
+    bid.shown,
+    load.shown,
+    own.power && el("p", { class: "at-seat__power" }, t(POWERS[own.power])),
+    standing(game, seat),
+    trick(game),
+  );
+  const act = bid.act ?? load.act;
+  return { words: barWords(game, seat, own, asked.shown.length > 0), act };
+}
+
+function roundWords(game) {
+  const { number, of, cards } = game.round;
+  const round = t("round.title", { number: String(number + 1), of: String(of) });
+  return `${round} \u00b7 ${count("round.cards", cards)}`;
+}
+
+/** What is to be done now, most urgent first. */
+function barWords(game, seat, own, asked) {
+  const { phase, players } = game;
+  if (phase === "over") return t("seat.over", { place: String(placeOf(game, seat)) });
+  if (own.may.includes("bid")) {
+    if (own.bid === null) return t("seat.bid-now");
+    const missing = players.filter((player) => !player.locked).map((player) => player.name);
+    return t("seat.bid-waiting", { bid: String(own.bid), players: names(missing) });
+  }
+  if (asked) return t("seat.asked");
+  if (own.may.includes("load")) return t("seat.load-now");
+  if (phase === "round-done") return t("round.done", { number: String(game.round.number + 1) });
+  const turn = players.findIndex((player) => player.turn);
+  const leads = (game.trick?.plays.length ?? 0) === 0;
+  if (turn === seat) return t(leads ? "seat.lead-now" : "seat.play-now");
+  if (turn >= 0) return t(leads ? "trick.to-lead" : "trick.to-play", { player: players[turn].name });
+  const next = game.trick?.verdict?.next_leader_player;
+  if (next === seat) return t("seat.lead-next");
+  return typeof next === "number" || next === "graybeard"
+    ? t("verdict.next", { player: playerName(game, next) })
+    : "";
+}
+
+/** The own tricks and bid, and how all bids stand to the tricks; nothing until all are in. */
+function standing(game, seat) {
+  const { bid, won } = game.players[seat];
+  const sum = sumOfBids(game);
+  if (!sum || game.phase === "over") return null;
+  const own = t("players.won-of", { won: String(won), bid: String(bid) });
+  return el(
+    "section",
+    { class: "leaf at-seat__standing", "aria-label": t("seat.standing") },
+    el("p", { class: "at-seat__won" }, own),
+    el("p", { class: "help" }, sum),
+  );
+}
+
+/** The sum of the bids against the tricks that there are, as a sentence; null while secret. */
+function sumOfBids(game) {
+  const bids = game.players.map((player) => player.bid);
+  if (game.phase === "bidding" || bids.some((bid) => typeof bid !== "number")) return null;
+  const sum = bids.reduce((one, other) => one + other, 0);
+  const { cards } = game.round;
+  const key = sum === cards ? "seat.sum-even" : sum > cards ? "seat.sum-over" : "seat.sum-under";
+  return t(key, { sum: String(sum), cards: String(cards), number: String(Math.abs(sum - cards)) });
+}
+
+function trick(game) {
+  const shown = shownTrick(game);
+  if (!shown) return null;
+  const list = cardsOf(game, shown);
+  const cards = list.children.length;
+  const columns = cards <= MOST_IN_A_LINE ? cards : Math.ceil(cards / 2);
+  list.style.setProperty("--columns", String(columns));
+  const heading = t("trick.number", { number: String(shown.number + 1), of: String(game.round.cards) });
+  const verdict = shown.verdict && toldVerdict(game, shown);
+  return el(
+    "section",
+    { class: "leaf at-seat__trick", "aria-labelledby": "seat-trick" },
+    el("h2", { id: "seat-trick" }, heading),
+    list,
+    verdict && el("p", { class: "saying" }, verdict),
+  );
+}
+
+/** The trick that is played, or the one before while no card of it lies. */
+function shownTrick(game) {
+  if (game.phase === "bidding" || game.round.by_hand) return null;
+  const { trick: now, last_trick: before } = game;
+  if (now?.plays.length > 0) return now;
+  return game.phase === "over" ? before : now;
+}
+
+function verdictOf(game) {
+  const last = game.trick?.verdict ? game.trick : game.last_trick;
+  return last?.verdict && last.final ? toldVerdict(game, last) : null;
+}
+
+function roundDone(game, seat) {
+  const done = game.sheet.rounds.filter((round) => round.finished);
+  const last = done.at(-1);
+  if (!last) return null;
+  const points = signed(last.scores[seat].round_points);
+  return t("seat.round-points", { number: String(done.length), points });
+}

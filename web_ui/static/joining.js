@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Taking a seat: the players as big buttons, those whose seat another phone has greyed.
+
+import { el, show } from "./dom.js";
+import { t } from "./words.js";
+
+/** List the players; `claim(seat)` is called for the one that is chosen. */
+export function drawJoining(place, players, claimed, claim) {
+  const rows = players.map((player, seat) => row(player, seat, claimed[seat], claim));
+  show(
+    place,
+    el("h2", { id: "join-heading" }, t("seat.who")),
+    el("ul", { class: "join", "aria-labelledby": "join-heading" }, rows),
+  );
+}
+
+function row(player, seat, taken, claim) {
+  const reason = `taken-${seat}`;
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "join__seat",
+      "data-focus": `join-${seat}`,
+      "data-seat": seat,
+      "aria-disabled": taken ? "true" : null,
+      "aria-describedby": taken ? reason : null,
+    },
+    el("span", { class: "join__name", dir: "auto" }, t("seat.i-am", { player: player.name })),
+    taken && el("small", { id: reason }, t("seat.taken")),
+  );
+  // Greyed and not disabled: the reason can be reached and read.
+  if (!taken) button.addEventListener("click", () => claim(seat));
+  return el("li", {}, button);
+}
