@@ -31,6 +31,7 @@ SUBCOMMANDS = {
     "watch": "Referee a recording.",
     "deck": "Decks: list, show, print, render, enrol.",
     "mat": "The mat: print it, find it in a picture.",
+    "games": "The games of a journal: list, show, end, discard.",
     "review": "Look back on a game: tricks, reasons, corrections, a replay.",
     "export": "Print a game's events or its record, or put it into a file for others.",
     "judge": "Judge a game or a trick again that export put into a file.",

@@ -15,6 +15,10 @@ from device.session.setting import KeptSetting, Setting, setting_in
 from engine.endings import Ending
 
 
+class AlreadyOver(Exception):
+    """A game that has ended, and was not kept unfinished; its number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """A game with all that the journal holds of it, and the state that it makes.
@@ -102,6 +106,23 @@ def reopened_game(journal: Journal, number: int, games: Mapping[str, AnyGame]) -
     return Opening(history, _state(history, journal.path), True)
 
 
+def end_game(
+    journal: Journal, number: int, games: Mapping[str, AnyGame], ending: Ending, reason: str
+) -> None:
+    """End a game that goes on or was kept unfinished, as a person says who is not at the page.
+
+    Raises JournalTrouble as `open_game`, and AlreadyOver.
+    """
+    history = read_history(journal.entries(number), journal.path, games)
+    there = Opening(history, _state(history, journal.path), True)
+    shown = there.game.view(there.state)
+    if shown.over:
+        if shown.ending is not Ending.UNFINISHED or shown.ending is ending:
+            raise AlreadyOver(number)
+        there = reopened_game(journal, number, games)
+    _close(journal, there, reason, ending, Author.PAGE)
+
+
 def leave_game(journal: Journal, games: Mapping[str, AnyGame]) -> None:
     """Close the journal's newest game, if it is unfinished; all of it is kept.
 
@@ -154,9 +175,15 @@ def _first_event(opening: Opening) -> object:
     return opening.history.steps[0].event
 
 
-def _close(journal: Journal, last: Opening, reason: str, ending: Ending) -> None:
+def _close(
+    journal: Journal,
+    last: Opening,
+    reason: str,
+    ending: Ending,
+    author: Author = Author.REFEREE,
+) -> None:
     event = last.game.closing(reason, ending)
-    journal.append(last.number, Author.REFEREE, last.game.write_event(event))
+    journal.append(last.number, author, last.game.write_event(event))
 
 
 def _cannot_follow(place: Path, misfit: MisfitAt) -> JournalTrouble:
