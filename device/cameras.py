@@ -108,7 +108,8 @@ def _seed(rendering: Rendering, game: int, folder: Path) -> int:
     place = _place(folder)
     if rendering.seed is None and place is not None and place.game == game:
         return place.seed
-    return _FIRST_SEED if rendering.seed is None else rendering.seed
+    # Each game of an evening is another.
+    return _FIRST_SEED + game - 1 if rendering.seed is None else rendering.seed
 
 
 def rendered_table(

@@ -29,6 +29,7 @@ from device.journal import Journal
 from device.kept_measures import KeptMeasures
 from device.knocks import KnockWatch
 from device.runtimes import fastest_here
+from device.sayings import Saying
 from device.session import (
     WITHOUT_CAMERA,
     About,
@@ -52,7 +53,8 @@ MatGuardOf = Callable[[str], KnockWatch | None]
 class Surroundings:
     """What all tables of an evening share.
 
-    faults: takes a sentence when a table cannot go on. guard: see `MatGuardOf`.
+    faults: takes a sentence when the table that the program was started with cannot go on. guard:
+    see `MatGuardOf`.
     """
 
     folder: Path
@@ -69,11 +71,23 @@ class Surroundings:
 
 
 class FurnishedTable:
-    """`device.evening.Standing`: one game's table. It is started once, and stopped once."""
+    """`device.evening.Standing`: one game's table. It is started once, and stopped once.
 
-    def __init__(self, around: Surroundings, opening: Opening, setting: Setting) -> None:
+    from_page: whether people begin it on the page: what its camera cannot do is then told there,
+    and the program goes on.
+    """
+
+    def __init__(
+        self,
+        around: Surroundings,
+        opening: Opening,
+        setting: Setting,
+        *,
+        from_page: bool = False,
+    ) -> None:
         """Set it up. Raises Failure for a camera that there is not."""
         self.opening = opening
+        self._from_page = from_page
         self.setting = setting
         self._stack = ExitStack()
         try:
@@ -113,7 +127,7 @@ class FurnishedTable:
             camera,
             eyes,
             self.session.tell,
-            around.faults,
+            self._tell_on_page if self._from_page else around.faults,
             guard,
             recorded=filmed.recorded,
             waits=filmed.waits,
@@ -121,6 +135,9 @@ class FurnishedTable:
         )
         self.session.show_pictures_of(self._loop.picture)
         self.session.measure_with(self._loop.measure_again)
+
+    def _tell_on_page(self, sentence: str) -> None:
+        self.session.tell(CameraNews(Saying(sentence)))
 
     def start(self) -> None:
         """See `device.evening.Standing`."""
@@ -154,12 +171,13 @@ class Furnisher:
         """See `device.evening.Opener`."""
         kept = KeptSetting(plan.setting, self._around.configured)
         opening = new_game(self._around.journal, plan.game, plan.first, kept)
-        return FurnishedTable(self._around, opening, plan.setting)
+        return FurnishedTable(self._around, opening, plan.setting, from_page=True)
 
     def gone_on_with(self, game: int) -> FurnishedTable:
         """See `device.evening.Opener`."""
         opening = reopened_game(self._around.journal, game, GAMES)
-        return FurnishedTable(self._around, opening, opening.setting(self._around.configured))
+        setting = opening.setting(self._around.configured)
+        return FurnishedTable(self._around, opening, setting, from_page=True)
 
 
 def _filmed(

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -246,3 +247,22 @@ def test_a_journal_from_before_endings_tells_how_its_games_ended(tmp_path: Path)
         journal.append(1, Author.REFEREE, {"kind": "game-closed", "reason": "set up anew"})
     (past,) = PastGames(tmp_path).all()
     assert past.to_json()["as"] == "unfinished"
+
+
+def test_a_camera_that_gives_nothing_is_told_on_the_page_and_ends_no_evening(
+    table: Table, tmp_path: Path
+) -> None:
+    film = tmp_path / "film"
+    film.mkdir()
+    (film / "0001.jpg").write_bytes(b"no picture")
+
+    assert table.post("/api/games", players=PLAYERS, camera=str(film)).status_code == 201
+
+    for _ in range(200):
+        trouble = table.get("/api/state")["camera"]["trouble"]
+        if trouble is not None and trouble["case"] != "camera-starting":
+            break
+        time.sleep(0.1)
+    assert "0001.jpg" in trouble["text"]
+    assert table.faults == []
+    assert table.post("/api/seats/0/bid", bid=1).status_code == 200
