@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from device.buttons import PiHeader
 from device.cameras import NO_CAMERA, RENDERED
 from device.config import Settings
 from device.evening.past import PastGame, PastGames
@@ -16,6 +17,8 @@ from device.eyes import enrolled_decks, open_playable, shipped_decks
 from device.games import GAMES
 from device.session import Setting
 from engine.editions import Edition
+from vision.cameras.nodes import webcams_here
+from vision.cameras.sources import PI_CAMERA
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,9 @@ class Offers:
         """The lobby's part of `web_ui.House.lobby`."""
         games = past.all()
         decks = (*shipped_decks(), *enrolled_decks(self.folder))
-        cameras = dict.fromkeys((self.setting.camera, NO_CAMERA, RENDERED))
+        pi = (PI_CAMERA,) if PiHeader(self.folder).is_there() else ()
+        webcams = webcams_here().names()
+        cameras = dict.fromkeys((self.setting.camera, *pi, *webcams, NO_CAMERA, RENDERED))
         return {
             "plan": self._next_plan(games),
             "recent": list(past.recent_names()),

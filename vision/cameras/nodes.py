@@ -36,6 +36,10 @@ class Nodes(Protocol):
         """OpenCV's number of a webcam now. Raises CameraTrouble where it is not there."""
         ...
 
+    def names(self) -> tuple[str, ...]:
+        """The lasting names of the webcams that there are now."""
+        ...
+
 
 class AnyNumber:
     """Of a system of which nothing is known: a number is taken for one."""
@@ -45,6 +49,10 @@ class AnyNumber:
         if not source.isdecimal():
             raise CameraTrouble(f"webcams have no names here, as {source}; give its number")
         return int(source)
+
+    def names(self) -> tuple[str, ...]:
+        """None that are known."""
+        return ()
 
 
 class LinuxNodes:
@@ -81,6 +89,11 @@ class LinuxNodes:
             )
         return int(found[1])
 
+    def names(self) -> tuple[str, ...]:
+        """As of `Nodes`: those of devices that give pictures."""
+        there = sorted((self._devices / "v4l" / "by-id").glob("*"))
+        return tuple(str(name) for name in there if self.takes_pictures(name) is not False)
+
     def takes_pictures(self, node: Path) -> bool | None:
         """Whether a device gives pictures; None where it does not say."""
         with suppress(OSError), node.open("rb", buffering=0) as device:
@@ -96,9 +109,7 @@ class LinuxNodes:
 
     def _others(self, source: str) -> str:
         """What to do: the lasting names there are, of devices that give pictures."""
-        names = sorted((self._devices / "v4l" / "by-id").glob("*"))
-        there = [str(name) for name in names if str(name) != source]
-        told = [name for name in there if self.takes_pictures(Path(name)) is not False]
+        told = [name for name in self.names() if name != source]
         if not told:
             return "give a webcam's number, or its name in /dev/v4l/by-id"
         return f"choose one that there is: {', '.join(told[:_MOST_TOLD])}"
