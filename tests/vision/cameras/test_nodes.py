@@ -122,7 +122,6 @@ def test_a_device_that_cannot_be_opened_is_told_as_in_use(tmp_path: Path) -> Non
 
 
 def test_the_webcams_that_are_there_are_told_by_their_lasting_names(here: Plugged) -> None:
-    assert here.names() == ()
-    here.plug(0, 0, pictures=True)
-    here.plug(1, 1, pictures=False)
     assert here.names() == (here.named(0),)
+    here.unplug()
+    assert here.names() == ()
