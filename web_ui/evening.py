@@ -12,6 +12,7 @@ from web_ui.bodies import name_of, object_body, text_of
 from web_ui.door import Door
 from web_ui.failures import Refusal, refused
 from web_ui.house import House, NoSuchGame
+from web_ui.sheet_csv import sheet_csv
 from web_ui.table import AnswerRefused
 
 _PLAN = ("game", "players", "dealer", "rules", "camera", "deck")
@@ -38,6 +39,13 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
     @evening.get("/api/games/<int:game>/score")
     def score(game: int) -> Response:
         return jsonify(dict(_found(house.score_of, game)))
+
+    @evening.get("/api/games/<int:game>/sheet.csv")
+    def sheet(game: int) -> Response:
+        text = sheet_csv(_found(house.score_of, game), _found(house.record_of, game))
+        response = Response(text, mimetype="text/csv")
+        response.headers["Content-Disposition"] = f'attachment; filename="game-{game}.csv"'
+        return response
 
     @evening.post("/api/games")
     def begin() -> tuple[Response, int]:

@@ -64,8 +64,8 @@ class House(Protocol):
     def games(self) -> Sequence[Mapping[str, Any]]:
         """Every game of the journal, oldest first, JSON-ready.
 
-        `{"game", "name", "began", "ended", "as", "players", "totals", "rounds"}`. began, ended:
-        ISO 8601 in UTC; ended and as are None for one that goes on.
+        `{"game", "name", "began", "ended", "as", "players", "totals", "ranking",
+        "rounds"}`. began, ended: ISO 8601 in UTC; ended and as are None for one that goes on.
         """
 
     def record_of(self, game: int) -> Mapping[str, Any]:

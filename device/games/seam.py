@@ -8,8 +8,9 @@ To bring another game to the table:
    `GameAtTable` (what a look, a press and an answer mean), and add the game to `GAMES` in
    `device/games/__init__.py`. Its name is lower case, with hyphens.
 3. Draw it: `web_ui/static/games/<name>/game.js` (what it exports is said in
-   `web_ui/static/main.js`) and `web_ui/templates/games/<name>/page.html`, which fills the
-   blocks of `web_ui/templates/page.html`; its words go into the catalogues.
+   `web_ui/static/main.js`), `gamesheet.js` and `gamesheet.css` beside it (what fills
+   `web_ui/templates/game.html`), and `web_ui/templates/games/<name>/page.html`, which fills
+   the blocks of `web_ui/templates/page.html`; its words go into the catalogues.
 
 An event is whatever the game says it is; in the journal it is a JSON object with its "kind".
 The kind "undone" is the session's own: an entry that takes another one back. The session adds

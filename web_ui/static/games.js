@@ -21,6 +21,7 @@ function row(game, life) {
   const actions = el("p", { class: "row row--small" });
   if (running) actions.append(el("a", { href: "./" }, t("lobby.table")));
   else if (game.as === "unfinished" && !["playing", "paused"].includes(life?.phase)) actions.append(goOn(game));
+  actions.append(el("a", { href: `games/${number}` }, t("games.sheet")));
   for (const [what, words] of [["record", "games.record"], ["score", "games.score"]]) {
     actions.append(el("a", { href: `api/games/${number}/${what}`, download: `game-${number}-${what}.json` }, t(words)));
   }

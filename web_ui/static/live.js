@@ -5,7 +5,7 @@
 // shows is no older than the latest word. A table that hangs and a link that went silent say
 // nothing at all, so that only time tells of them.
 
-import { getJson } from "./requests.js";
+import { getJson, rooted } from "./requests.js";
 
 // The stream beats every 4 s (web_ui/stream.py): so long without a word and two beats are missed
 // for sure, while one that a slow link holds back is not.
@@ -96,7 +96,7 @@ export function follow(onState, onConnection) {
 
   const connect = () => {
     close();
-    source = new EventSource("api/events");
+    source = new EventSource(rooted("api/events"));
     source.addEventListener("change", (event) => heard.push(JSON.parse(event.data)));
     for (const name of ["hello", "change", "beat"]) {
       source.addEventListener(name, () => {

@@ -11,6 +11,11 @@ const LIMIT_MS = 8000;
 /** No answer came, or none that can be used; its message is for people, in their language. */
 class NoAnswer extends Error {}
 
+/** A path of the table's as this view reaches it, which may lie below the others. */
+export function rooted(path) {
+  return `${document.documentElement.dataset.root ?? ""}${path}`;
+}
+
 /** What to tell people of a request that failed. */
 export function failureSentence(error) {
   return error instanceof NoAnswer ? error.message : t("error.network");
@@ -40,7 +45,7 @@ export function postJson(path, sent) {
 async function request(path, options, late) {
   try {
     const signal = AbortSignal.timeout(LIMIT_MS);
-    const response = await fetch(path, { cache: "no-store", signal, ...options });
+    const response = await fetch(rooted(path), { cache: "no-store", signal, ...options });
     const body = await response.json();
     const told = response.ok ? {} : { error: refusedSentence(body.reason) ?? body.error ?? t("error.network") };
     return { ...body, ok: response.ok, ...told };
@@ -66,6 +71,6 @@ export function showPicture(img, path) {
     const timer = setTimeout(failed, LIMIT_MS);
     img.addEventListener("load", loaded);
     img.addEventListener("error", failed);
-    img.src = path;
+    img.src = rooted(path);
   });
 }

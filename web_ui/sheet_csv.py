@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A game's scoresheet as a table of comma-separated values, for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+COLUMNS: Final = (
+    "name",
+    "round",
+    "cards",
+    "bid",
+    "won",
+    "bid_points",
+    "bonus_points",
+    "round_points",
+    "total",
+    "bid_type",
+)
+"""The printed sheet's columns; the names of those that `/api/score` has are its own."""
+
+# Spreadsheets take the byte order mark for UTF-8, and otherwise spoil names.
+_MARK: Final = "\ufeff"
+# A cell that begins so is a formula to them, and a name is somebody's free choice.
+_FORMULA: Final = ("=", "+", "-", "@")
+
+
+def loads_of(record: Mapping[str, Any]) -> Sequence[Sequence[str] | None]:
+    """Each round's bid types by seat, None of a round that has none; from a game's record."""
+    return [there.get("loads") for there in record.get("rounds", ())]
+
+
+def sheet_csv(score: Mapping[str, Any], record: Mapping[str, Any]) -> str:
+    """A row for each player and round, the header first.
+
+    score, record: as `/api/score` and `/api/record` give them. What a round that goes on has not
+    brought yet is empty.
+    """
+    text = io.StringIO()
+    text.write(_MARK)
+    table = csv.writer(text)
+    table.writerow(COLUMNS)
+    table.writerows(_rows(score, loads_of(record)))
+    return text.getvalue()
+
+
+def _rows(
+    score: Mapping[str, Any], loads: Sequence[Sequence[str] | None]
+) -> Iterator[Sequence[object]]:
+    for seat, name in enumerate(score["players"]):
+        for index, there in enumerate(score["rounds"]):
+            own = there["scores"][seat]
+            # While a round goes on a load is only what counts if nobody chooses.
+            chosen = loads[index] if there["finished"] else None
+            told = COLUMNS[5:9] if there["finished"] else ()
+            yield (
+                f"'{name}" if name.startswith(_FORMULA) else name,
+                index + 1,
+                there["cards"],
+                own["bid"],
+                own["won"],
+                *([own[column] for column in told] or [""] * 4),
+                "" if chosen is None else chosen[seat],
+            )

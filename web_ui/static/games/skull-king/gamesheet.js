@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// One game's full scoresheet: the podium, the totals by round, and each player's printed columns,
+// where a tap on a number tells how it came about. The sheet of a game that goes on stays true.
+
+import { startChanges } from "../../changes.js";
+import { drawChart } from "../../chart.js";
+import { drawConnection } from "../../connection.js";
+import { el, show, spoken } from "../../dom.js";
+import { follow } from "../../live.js";
+import { getJson } from "../../requests.js";
+import { count, has, moment, signed, t } from "../../words.js";
+import { placeOf } from "./players.js";
+import { ruleTag } from "./why.js";
+
+const byId = (id) => document.getElementById(id);
+const told = (id) => JSON.parse(byId(id).textContent);
+
+const game = told("game");
+let loads = told("loads");
+let score = told("score");
+// Which number is told of: a player, a round and a column; null for none.
+let open = null;
+
+function draw() {
+  const standing = game.as ? t(`games.as.${game.as}`) : t("games.goes-on");
+  byId("game-when").textContent = `${moment(game.began)} \u00b7 ${standing}`;
+  show(byId("podium"), podium());
+  const finished = score.rounds.filter((round) => round.finished);
+  const series = score.players.map((name, seat) => ({ name, values: finished.map((round) => round.scores[seat].total) }));
+  drawChart(byId("chart"), series);
+  byId("chart").parentElement.hidden = finished.length === 0;
+  const empty = score.rounds.length === 0 && el("p", { class: "help" }, t("sheet.empty"));
+  show(byId("sheet-body"), empty || score.players.map(player));
+}
+
+function podium() {
+  return score.ranking.flat().map((seat) => {
+    const place = placeOf({ sheet: score }, seat);
+    return el(
+      "li",
+      {},
+      spoken(t("players.place", { place: String(place) })),
+      el("span", { "aria-hidden": "true" }, `${place}. `),
+      name(seat),
+      " ",
+      el("strong", {}, signed(score.totals[seat], false)),
+      place === 1 && game.as === "finished" && el("span", { class: "games__won" }, t("games.won")),
+    );
+  });
+}
+
+function name(seat) {
+  return el("bdi", { class: "games__name", title: score.players[seat] }, score.players[seat]);
+}
+
+/** A player's own sheet. */
+function player(_, seat) {
+  const typed = loads.some(Boolean);
+  const heads = ["sheet.round", "gamesheet.cards", "gamesheet.bid", "gamesheet.bid-points", "gamesheet.bonus", "gamesheet.points", "sheet.total"];
+  if (typed) heads.push("gamesheet.load");
+  return el(
+    "div",
+    { class: "gamesheet__player" },
+    el("h3", { id: `player-${seat}` }, name(seat)),
+    el(
+      "div",
+      { class: "scroll", role: "region", tabindex: "0", "aria-labelledby": `player-${seat}` },
+      el(
+        "table",
+        { "aria-labelledby": `player-${seat}` },
+        el("thead", {}, el("tr", {}, heads.map((key) => el("th", { scope: "col" }, t(key))))),
+        el("tbody", {}, score.rounds.flatMap((round, index) => rows(seat, round, index, typed))),
+      ),
+    ),
+  );
+}
+
+function rows(seat, round, index, typed) {
+  const own = round.scores[seat];
+  const hit = round.finished && own.bid === own.won;
+  // While a round goes on it is only what counts if nobody chooses.
+  const load = round.finished && loads[index]?.[seat];
+  const number = (what, points, plus) => el("td", {}, way(seat, round, index, what, signed(points, plus)));
+  const points = round.finished
+    ? [number("bid", own.bid_points), number("bonus", own.bonus_points), number("round", own.round_points), number("total", own.total, false)]
+    : [el("td", { colspan: "4", class: "help" }, t("sheet.open"))];
+  const row = el(
+    "tr",
+    {},
+    el("th", { scope: "row" }, String(index + 1), round.by_hand && el("small", {}, t("sheet.by-hand"))),
+    el("td", {}, String(round.cards)),
+    el("td", {}, `${own.bid ?? "\u2013"} / ${own.won}`, hit && el("span", { class: "gamesheet__hit", "aria-hidden": "true" }, " \u2713")),
+    points,
+    typed && el("td", {}, load ? t(`question.load-${load}`) : ""),
+  );
+  if (!isOpen(seat, index)) return [row];
+  const columns = typed ? "8" : "7";
+  return [row, el("tr", { class: "gamesheet__how", id: "how" }, el("td", { colspan: columns }, how(seat, round, index)))];
+}
+
+function isOpen(seat, index, what = open?.what) {
+  return open?.seat === seat && open.index === index && open.what === what;
+}
+
+/** A number that tells how it came about. */
+function way(seat, round, index, what, shown) {
+  if (lines(seat, round, what).length === 0) return shown;
+  const opened = isOpen(seat, index, what);
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "gamesheet__number",
+      "aria-expanded": String(opened),
+      "aria-controls": opened && "how",
+      "data-focus": `${seat}.${index}.${what}`,
+    },
+    shown,
+  );
+  button.addEventListener("click", () => {
+    open = opened ? null : { seat, index, what };
+    draw();
+  });
+  return button;
+}
+
+/** The lines of a round that make a number; the first is always the bid's own. */
+function lines(seat, round, what) {
+  const all = round.scores[seat].breakdown;
+  if (what === "bid") return all.slice(0, 1);
+  return what === "bonus" ? all.slice(1) : all;
+}
+
+function how(seat, round, index) {
+  const own = round.scores[seat];
+  const each = lines(seat, round, open.what).map((line) => {
+    const rule = has(`rule.${line.rule}`) ? t(`rule.${line.rule}`) : line.rule;
+    const points = count("sheet.points", line.points, { points: signed(line.points) });
+    return el("li", {}, `${points} \u2013 ${rule} `, ruleTag(line.rule));
+  });
+  const before = { before: signed(own.total - own.round_points, false), points: signed(own.round_points), total: signed(own.total, false) };
+  const sum = open.what === "total" && el("p", {}, t("gamesheet.sum", before));
+  const heading = t("sheet.how", { number: String(index + 1) });
+  return el("div", { class: "gamesheet__lines" }, el("b", {}, heading), el("ul", {}, each), sum);
+}
+
+byId("print").addEventListener("click", () => window.print());
+startChanges(() => []);
+draw();
+let seen = told("state").seq;
+follow(async (state) => {
+  if (state.seq === seen) return;
+  seen = state.seq;
+  if (game.as !== null && state.life?.game !== game.game) return;
+  const own = `api/games/${game.game}`;
+  const asked = ["api/games", `${own}/record`, `${own}/score`].map(getJson);
+  const [all, record, now] = await Promise.all(asked).catch(() => []);
+  if (!now) return;
+  score = now;
+  loads = record.rounds.map((round) => round.loads ?? null);
+  game.as = all.games.find((one) => one.game === game.game)?.as ?? null;
+  draw();
+}, drawConnection);
