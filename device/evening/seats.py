@@ -100,7 +100,7 @@ class SeatBook:
                 raise SeatRefused(
                     f"Another phone has {name}'s seat: whoever hosts can free it.",
                     "seat-taken",
-                    player=name,
+                    player=seat,
                 )
             secret = secrets.token_urlsafe(24)
             made = Claim(seat, book.players[seat], _digest(secret), origin)

@@ -26,7 +26,7 @@ class FakeHouse:
         if join != self.token:
             raise SeatRefused("Another code.", "join-wrong")
         if self.taken[seat]:
-            raise SeatRefused("Another phone.", "seat-taken", player="Anne")
+            raise SeatRefused("Another phone.", "seat-taken", player=seat)
         self.taken[seat] = True
         return f"secret-{seat}"
 

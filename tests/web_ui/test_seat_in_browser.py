@@ -46,17 +46,23 @@ class Phone:
         evening.correct(Correction(event, "", "", evening.preview(event)["seq"]))
 
 
+def port_of(table: Table, stack: ExitStack, port: int = 0) -> int:
+    """Start the table's server; which port it has."""
+    server = Server(table.app, "127.0.0.1", port)
+    server.start()
+    stack.callback(server.stop)
+    return server.port
+
+
 @pytest.fixture
 def phone(browser: Browser, tmp_path: Path) -> Iterator[Phone]:
     with ExitStack() as stack:
         table = Table(stack, tmp_path)
         table.post("/api/games", players=PLAYERS, rules={"round_plan": [3]})
-        server = Server(table.app, "127.0.0.1", 0)
-        server.start()
-        stack.callback(server.stop)
+        port = port_of(table, stack)
         browser.devtools("Network.clearBrowserCookies", {})
         browser.resize(WIDTH, 740)
-        yield Phone(browser, table, server.port)
+        yield Phone(browser, table, port)
         assert browser.complaints() == []
         browser.open("about:blank")
 
@@ -69,9 +75,9 @@ def test_a_phone_takes_its_seat_bids_changes_and_sees_the_bids_revealed(phone: P
     phone.says(".join", "I am Anne")
     taken = browser.run(
         "return [...document.querySelectorAll('.join__seat')]"
-        ".map((one) => one.getAttribute('aria-disabled'))"
+        ".map((one) => document.getElementById(one.getAttribute('aria-describedby'))?.textContent)"
     )
-    assert taken == [None, "true", None]
+    assert taken == [None, "Another phone has this seat; the host can free it.", None]
     phone.press("[data-seat='0']")
 
     phone.says("#pad-bid", "Your bid")
@@ -139,6 +145,53 @@ def test_a_phone_never_claims_a_seat_that_it_lost(phone: Phone) -> None:
     phone.press("[data-seat='1']")
     phone.says("#toast", "This code is of another game")
     # A refusal is the browser's complaint too.
+    browser.complaints()
+
+
+def test_a_seat_that_another_phone_has_is_refused_with_the_reason(phone: Phone) -> None:
+    table, browser = phone.table, phone.browser
+    phone.open(f"/join/{table.seats.join}?lang=en")
+    phone.says(".join", "I am Bea")
+    # Another phone that reached the table by the same address is quicker.
+    table.seats.claim(1, table.seats.join, browser.run("return location.host"))
+    phone.press("[data-seat='1']")
+    phone.says("#toast", "Another phone has Bea\u2019s seat")
+    assert browser.run("return document.querySelector('.pad') === null")
+    browser.complaints()
+
+
+def test_a_phone_that_finds_the_table_by_another_address_takes_its_seat_anew(phone: Phone) -> None:
+    table = phone.table
+    before = table.seats.claim(0, table.seats.join, "table.example:8123")
+    phone.open(f"/join/{table.seats.join}?lang=en")
+    phone.says("[data-seat='0']", "Another phone has this seat")
+    phone.press("[data-seat='0']")
+    phone.says("#pad-bid", "Your bid")
+    assert table.seats.seat_of(before) is None
+
+
+def test_a_restart_in_mid_bid_costs_a_phone_nothing(browser: Browser, tmp_path: Path) -> None:
+    browser.devtools("Network.clearBrowserCookies", {})
+    browser.resize(WIDTH, 740)
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path)
+        table.post("/api/games", players=PLAYERS, rules={"round_plan": [3]})
+        phone = Phone(browser, table, port := port_of(table, stack))
+        phone.open(f"/join/{table.seats.join}?lang=en")
+        phone.press("[data-seat='0']")
+        phone.press(".pad__value[data-value='2']")
+        phone.press("#bar-act")
+        phone.says("#bar-words", "Your bid: 2.")
+    phone.says("#live-notice", "Connection lost")
+    assert browser.run("return document.querySelector('.pad__value').ariaDisabled") == "true"
+    with ExitStack() as stack:
+        phone.table = table = Table(stack, tmp_path)
+        port_of(table, stack, port)
+        browser.wait_for("return document.getElementById('live-notice').hidden", 30)
+        phone.press(".pad__value[data-value='3']")
+        phone.press("#bar-act")
+        phone.says("#bar-words", "Your bid: 3.")
+        browser.open("about:blank")
     browser.complaints()
 
 

@@ -20,16 +20,16 @@ function row(player, seat, taken, claim) {
     "button",
     {
       type: "button",
-      class: "join__seat",
+      class: `join__seat${taken ? " join__seat--taken" : ""}`,
       "data-focus": `join-${seat}`,
       "data-seat": seat,
-      "aria-disabled": taken ? "true" : null,
       "aria-describedby": taken ? reason : null,
     },
     el("span", { class: "join__name", dir: "auto" }, t("seat.i-am", { player: player.name })),
     taken && el("small", { id: reason }, t("seat.taken")),
   );
-  // Greyed and not disabled: the reason can be reached and read.
-  if (!taken) button.addEventListener("click", () => claim(seat));
+  // Greyed and not disabled: a phone that found the table by another address before has its seat
+  // taken, as far as this page can tell, and may take it anew. The table knows.
+  button.addEventListener("click", () => claim(seat));
   return el("li", {}, button);
 }

@@ -9,6 +9,7 @@
 //                   seat, `ways.redraw()` draws again, `ways.closed` says that nothing can be said,
 //                   `ways.game` is the game's number
 //   facts(game, seat)  a short line about the seat: place and points
+//   saidValue(game, name, value)  what a sentence calls a value of a refusal, by its name
 //   news(game, seat)   sentences for screen readers, about all that is so now; each is told once
 //
 // Whether the phone has a seat is asked of the table each time that the state is another: a seat
@@ -18,6 +19,7 @@ import { drawBar, startMenu } from "./bar.js";
 import { drawJoining } from "./joining.js";
 import { el, show, whenChanged } from "./dom.js";
 import { follow } from "./live.js";
+import { startRefusals } from "./refused.js";
 import { failureSentence, getJson, postJson } from "./requests.js";
 import { t } from "./words.js";
 
@@ -141,5 +143,9 @@ function drawConnection(now) {
   draw();
 }
 
+startRefusals(
+  (name, value) => played?.saidValue(state.game, name, value) ?? String(value),
+  () => null,
+);
 startMenu(() => seats?.seat ?? null, leave);
 refresh = follow(take, drawConnection);

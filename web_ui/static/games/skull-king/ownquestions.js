@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The questions that only the person at a seat can answer: one tap answers.
+// The questions that only the person at a seat can answer: one tap answers. What none of the answers
+// is can be told on the table's page, where every card is within reach.
 
 import { el } from "../../dom.js";
 import { t } from "../../words.js";
-import { cardName } from "./cardwords.js";
-import { choiceWords, isChoice } from "./choices.js";
-import { questionSentence } from "./questions.js";
-
-// More can be chosen on the table's page, where every card is within reach.
-const MOST_ANSWERS = 6;
+import { answerWords, questionSentence, shownOptions } from "./questions.js";
 
 /** The own questions as elements, `shown`; the load is asked by a pad of its own. */
 export function ownQuestions(game, own, ways) {
@@ -20,8 +16,7 @@ export function ownQuestions(game, own, ways) {
 
 function one(game, question, ways) {
   const sentence = questionSentence(game, question);
-  const answers = question.options.slice(0, MOST_ANSWERS).map((option) => {
-    const words = isChoice(question) ? choiceWords(game, question, option) : answerWords(option);
+  const answers = shownOptions(question).map((option) => {
     const button = el(
       "button",
       {
@@ -31,7 +26,7 @@ function one(game, question, ways) {
         "data-answer": option,
         "aria-disabled": ways.closed ? "true" : null,
       },
-      el("span", { class: "answer__words" }, words),
+      el("span", { class: "answer__words" }, answerWords(game, question, option)),
     );
     button.addEventListener("click", () => {
       if (!ways.closed) ways.say("answer", { question: question.id, answer: option });
@@ -44,8 +39,4 @@ function one(game, question, ways) {
     el("h2", {}, sentence),
     el("div", { class: "answers", role: "group", "aria-label": sentence }, answers),
   );
-}
-
-function answerWords(option) {
-  return option === "-" ? t("question.not-played") : t("question.this-card", { card: cardName(option) });
 }

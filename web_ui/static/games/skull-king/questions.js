@@ -59,9 +59,9 @@ function one(game, question) {
     el(
       "div",
       { class: "answers", role: "group", "aria-label": sentence },
-      isChoice(question)
-        ? question.options.map((option) => choiceButton(game, question, option))
-        : shownOptions(question).map((option, index) => cardButton(question, option, index)),
+      shownOptions(question).map((option, index) =>
+        isChoice(question) ? choiceButton(game, question, option) : cardButton(game, question, option, index),
+      ),
       CARD_KINDS.has(question.kind) && otherCard(game, question),
     ),
   );
@@ -78,22 +78,34 @@ function where(question) {
 }
 
 function choiceButton(game, question, option) {
-  return answerButton(question, option, choiceWords(game, question, option));
+  return answerButton(question, option, answerWords(game, question, option));
 }
 
-/** The likeliest answers; to a card that is gone there is always the one that it was not played. */
-function shownOptions({ kind, options }) {
+/**
+ * All answers to a choice, else the likeliest; to a card that is gone there is always the one that
+ * it was not played.
+ */
+export function shownOptions(question) {
+  const { kind, options } = question;
+  if (isChoice(question)) return options;
   const likeliest = options.filter((option) => option !== NOT_PLAYED).slice(0, MOST_BUTTONS);
   return kind === "gone-card" ? [...likeliest, NOT_PLAYED] : likeliest;
 }
 
 const CARD_WORDS = { "extra-card": "question.take-away", "gone-card": "question.it-counts" };
 
-function cardButton(question, option, index) {
-  if (option === NOT_PLAYED) return answerButton(question, option, t("question.not-played"));
-  const text = CARD_WORDS[question.kind] ?? "question.this-card";
+/** What an answer is called: the parts of its button. */
+export function answerWords(game, question, option) {
+  if (isChoice(question)) return choiceWords(game, question, option);
+  if (option === NOT_PLAYED) return t("question.not-played");
+  return t(CARD_WORDS[question.kind] ?? "question.this-card", { card: cardName(option) });
+}
+
+function cardButton(game, question, option, index) {
+  const said = answerWords(game, question, option);
+  if (option === NOT_PLAYED) return answerButton(question, option, said);
   const likeliest = CARD_KINDS.has(question.kind) && index === 0 && question.options.length > 1;
-  const words = [t(text, { card: cardName(option) }), likeliest && el("small", {}, t("question.likeliest"))];
+  const words = [said, likeliest && el("small", {}, t("question.likeliest"))];
   return answerButton(question, option, words, hiddenTile(option));
 }
 

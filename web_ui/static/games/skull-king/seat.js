@@ -13,6 +13,8 @@ import { cardsOf } from "./played.js";
 import { placeOf } from "./players.js";
 import { playerName, toldVerdict } from "./sentences.js";
 
+export { saidValue } from "./findings.js";
+
 // So many cards of a trick stand in one line; more stand in two of the same length.
 const MOST_IN_A_LINE = 5;
 // Powers that change no score, so that nobody is asked about them.
