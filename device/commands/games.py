@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -51,13 +52,16 @@ def list_games(as_json: bool, data: Path | None) -> None:
     folder = _folder(data)
     try:
         games = PastGames(folder).all()
+        strange = set(_numbers(folder)) - {past.number for past in games}
     except JournalTrouble as trouble:
         raise Failure(str(trouble)) from trouble
+    for number in sorted(strange):
+        click.echo(f"This Quartermaster cannot follow game {number}: update it.", err=True)
     if as_json:
         told = {"games": [dict(past.to_json()) for past in games]}
         click.echo(json.dumps(told, ensure_ascii=False))
         return
-    if not games:
+    if not games and not strange:
         click.echo(f"There is no game in {folder} yet.")
     for past in games:
         click.echo(_line(past))
@@ -70,15 +74,16 @@ def list_games(as_json: bool, data: Path | None) -> None:
 def show(game: int, as_json: bool, data: Path | None) -> None:
     """Print a game's scoresheet, as quartermaster score does."""
     folder = _folder(data)
-    _check_journal(folder, game)
     try:
+        if game not in _numbers(folder):
+            raise NoSuchGame(game)
         past = PastGames(folder).game(game)
         if as_json:
             click.echo(json.dumps(past.game.score(past.state)))
             return
         sheet = score_record(read_record(past.game.record(past.state)))
     except NoSuchGame:
-        raise _no_such(folder, game) from None
+        raise _not_found(folder, game) from None
     except JournalTrouble as trouble:
         raise Failure(str(trouble)) from trouble
     except InputError as fault:
@@ -111,10 +116,9 @@ def _folder(data: Path | None) -> Path:
     return folder
 
 
-def _check_journal(folder: Path, game: int) -> None:
-    """Raise BadInput where nothing was ever played: to look must make no journal."""
-    if not (folder / FILE_NAME).is_file():
-        raise BadInput(f"There is no game {game} in {folder}; the games there: none.")
+def _numbers(folder: Path) -> Sequence[int]:
+    """The games' numbers; none where nothing was ever played. Raises JournalTrouble."""
+    return read_games(folder) if (folder / FILE_NAME).is_file() else ()
 
 
 def _line(past: PastGame) -> str:
@@ -128,12 +132,27 @@ def _line(past: PastGame) -> str:
 
 
 def _ended(folder: Path, game: int, ending: Ending) -> None:
-    _check_journal(folder, game)
-    table = running_table(folder)
-    if table is None:
-        _end_in_journal(folder, game, ending)
-    else:
-        _end_at_table(table, game, ending)
+    try:
+        if game not in _numbers(folder):
+            raise NoSuchGame(game)
+        past = PastGames(folder).game(game)
+        if past.game.view(past.state).ending not in (None, Ending.UNFINISHED):
+            raise AlreadyOver(game)
+        table = running_table(folder)
+        if table is None:
+            with Journal(folder) as journal:
+                end_game(journal, game, GAMES, ending, _AS[ending.value])
+        else:
+            _end_at_table(table, game, ending)
+    except NoSuchGame:
+        raise _not_found(folder, game) from None
+    except AlreadyOver:
+        raise Failure(
+            f"Game {game} has ended already: only one that goes on or was kept unfinished can be "
+            "ended or discarded."
+        ) from None
+    except JournalTrouble as trouble:
+        raise Failure(str(trouble)) from trouble
     click.echo(f"Game {game}: {_AS[ending.value]}.")
 
 
@@ -148,21 +167,9 @@ def _end_at_table(table: RunningTable, game: int, ending: Ending) -> None:
     table.post("api/games/current/end", {"as": ending.value})
 
 
-def _end_in_journal(folder: Path, game: int, ending: Ending) -> None:
-    try:
-        if game not in read_games(folder):
-            raise _no_such(folder, game)
-        with Journal(folder) as journal:
-            end_game(journal, game, GAMES, ending, _AS[ending.value])
-    except AlreadyOver:
-        raise Failure(
-            f"Game {game} has ended already: only one that goes on or was kept unfinished can be "
-            "ended or discarded."
-        ) from None
-    except JournalTrouble as trouble:
-        raise Failure(str(trouble)) from trouble
-
-
-def _no_such(folder: Path, game: int) -> BadInput:
-    known = ", ".join(map(str, read_games(folder))) or "none"
-    return BadInput(f"There is no game {game} in {folder}; the games there: {known}.")
+def _not_found(folder: Path, game: int) -> BadInput | Failure:
+    known = _numbers(folder)
+    if game in known:
+        return Failure(f"This Quartermaster cannot follow game {game}: update it.")
+    told = ", ".join(map(str, known)) or "none"
+    return BadInput(f"There is no game {game} in {folder}; the games there: {told}.")

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from device.cli import main
 from device.config import PageSettings
-from device.journal import Author, read_game
+from device.journal import Author, Journal, read_game
 from device.keys import TableKeys
 from tests.device.evening.hosted import PLAYERS, Table
 from web_ui import Server
@@ -66,8 +66,10 @@ def test_what_the_journal_holds_is_listed_and_shown(tmp_path: Path, stack: ExitS
     )
 
 
-@pytest.mark.parametrize("before", [None, "unfinished"])
-@pytest.mark.parametrize(("word", "ending"), [("end", "ended"), ("discard", "discarded")])
+@pytest.mark.parametrize(
+    ("before", "word", "ending"),
+    [(None, "end", "ended"), ("unfinished", "discard", "discarded")],
+)
 def test_a_game_that_no_table_plays_is_ended(
     tmp_path: Path, before: str | None, word: str, ending: str
 ) -> None:
@@ -112,20 +114,34 @@ def test_a_table_that_runs_ends_its_own_game(tmp_path: Path, stack: ExitStack) -
     assert endings(tmp_path) == ["unfinished", "discarded"]
     assert table.get("/api/state")["life"] == {"phase": "discarded", "game": 2}
 
+    over = games(tmp_path, "end", "2")
+    assert (over.exit_code, "Game 2 has ended already" in over.stderr) == (1, True)
+
+    table.post("/api/games", players=PLAYERS)
     server.stop()
-    gone = games(tmp_path, "end", "2")
+    gone = games(tmp_path, "end", "3")
     assert gone.exit_code == 1
     assert f"its page at {address} does not answer" in gone.stderr
 
 
-@pytest.mark.parametrize("words", [("show", "2"), ("end", "2"), ("discard", "2"), ("show", "0")])
-def test_a_game_that_there_is_not(tmp_path: Path, words: tuple[str, str]) -> None:
-    assert games(tmp_path, *words).exit_code == 2
+def test_a_game_that_there_is_not(tmp_path: Path) -> None:
+    asked = [("show", "2"), ("end", "2"), ("discard", "2"), ("show", "0")]
+    assert [games(tmp_path, *words).exit_code for words in asked] == [2, 2, 2, 2]
+    assert list(tmp_path.iterdir()) == []
     left_with(tmp_path, "ended")
-    result = games(tmp_path, *words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    if words[1] == "2":
-        assert result.stderr == f"Error: There is no game 2 in {tmp_path}; the games there: 1.\n"
-    nowhere = games(tmp_path / "nowhere", *words)
-    assert nowhere.exit_code == 2
-    assert not (tmp_path / "nowhere").exists()
+    for words in asked:
+        result = games(tmp_path, *words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert games(tmp_path / "nowhere", *words).exit_code == 2
+    told = games(tmp_path, "discard", "2").stderr
+    assert told == f"Error: There is no game 2 in {tmp_path}; the games there: 1.\n"
+
+
+def test_a_game_of_a_later_version_is_told_of_and_left_alone(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        journal.append(1, Author.PAGE, {"kind": "game-opened", "plays": "canasta"})
+    listed = games(tmp_path, "list")
+    assert (listed.exit_code, listed.stdout) == (0, "")
+    for result in (listed, games(tmp_path, "show", "1"), games(tmp_path, "end", "1")):
+        assert "This Quartermaster cannot follow game 1: update it." in result.stderr
+    assert len(read_game(tmp_path, 1)) == 1
