@@ -71,7 +71,7 @@ function onePlay(game, trick, play, position, press) {
     { class: `play${wins ? " play--first" : ""}`, "data-card": code ?? "" },
     el("span", { class: "play__mark" }, mark || (allied ? t("trick.ally") : "")),
     press ? cardButton(game, trick, play, position, press) : tile(code, { unsure: !play.sure }),
-    el("span", { class: "play__name" }, playerName(game, play.player)),
+    el("span", { class: "play__name", dir: "auto" }, playerName(game, play.player)),
     el("span", { class: "play__note" }, noteOf(play, position)),
   );
 }
@@ -122,7 +122,7 @@ function openPlace(game, player, next) {
     { class: `play play--open${next ? " play--next" : ""}` },
     el("span", { class: "play__mark" }),
     emptyPlace(t("trick.waiting-slot", { player: name })),
-    el("span", { class: "play__name" }, name),
+    el("span", { class: "play__name", dir: "auto" }, name),
     el("span", { class: "play__note" }, next ? t("trick.turn") : ""),
   );
 }

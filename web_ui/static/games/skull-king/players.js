@@ -33,7 +33,7 @@ export function rankingList(game) {
       "li",
       {},
       el("span", { class: "ranking__place" }, `${placeOf(game, player)}.`),
-      el("span", { class: "ranking__name" }, game.players[player].name),
+      el("span", { class: "ranking__name", dir: "auto" }, game.players[player].name),
       el("span", { class: "ranking__total" }, signed(totals[player], false)),
     ),
   );
@@ -49,7 +49,7 @@ function seat(game, player, index, claimed) {
     el(
       "span",
       { class: "seat__who" },
-      el("span", { class: "seat__name" }, player.name),
+      el("span", { class: "seat__name", dir: "auto" }, player.name),
       el("span", { class: "seat__marks" }, marks.map((mark) => el("span", { class: `mark mark--${mark}` }, t(`trick.${mark}`)))),
       claimed && isAllowed() && freeButton(player, index),
     ),
