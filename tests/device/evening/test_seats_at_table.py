@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a seat's phone is told and asked while tricks are played, at a table without a camera."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.device.evening.hosted import PLAYERS, Table
+from web_ui import Correction
+
+POWERS = {"round_plan": [3], "pirate_powers": True, "scoring": "rascal", "rascal_loads": True}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with ExitStack() as stack:
+        yield Table(stack, tmp_path)
+
+
+def lay(table: Table, *cards: str) -> None:
+    """Enter the first trick by hand."""
+    for position, card in enumerate(cards):
+        event = {"kind": "card-inserted", "round": 0, "trick": 0, "position": position}
+        event |= {"card": card}
+        table.evening.correct(Correction(event, "", "", table.evening.preview(event)["seq"]))
+
+
+def own(phone: FlaskClient, seat: int) -> Any:
+    return phone.get(f"/api/seats/{seat}").get_json()
+
+
+@pytest.fixture
+def phones(table: Table) -> list[FlaskClient]:
+    """The players' phones, after everybody bid; Bea leads."""
+    table.post("/api/games", players=PLAYERS, rules=POWERS)
+    phones = [table.phone(seat) for seat in range(3)]
+    for seat, phone in enumerate(phones):
+        phone.post(f"/api/seats/{seat}/bid", json={"bid": 1})
+    return phones
+
+
+def test_a_load_is_chosen_once_by_its_own_phone(table: Table, phones: list[FlaskClient]) -> None:
+    assert own(phones[0], 0)["may"] == ["load"]
+    assert phones[0].post("/api/seats/1/load", json={"load": "cannonball"}).status_code == 403
+    assert phones[0].post("/api/seats/0/load", json={"load": "rum"}).status_code == 409
+    assert phones[0].post("/api/seats/0/load", json={"load": "cannonball"}).status_code == 200
+    told = own(phones[0], 0)
+    assert (told["load"], told["may"], told["questions"]) == ("cannonball", [], [])
+
+
+def test_only_the_winners_phone_answers_what_rosie_is_used_for(
+    table: Table, phones: list[FlaskClient]
+) -> None:
+    lay(table, "ROS", "G2", "G3")
+    asked = [one for one in own(phones[1], 1)["questions"] if "leader" in one]
+    assert len(asked) == 1
+    answer = {"question": asked[0], "answer": "0"}
+    assert phones[0].post("/api/seats/0/answer", json=answer).status_code == 403
+    assert phones[1].post("/api/seats/1/answer", json=answer).status_code == 200
+    assert table.get("/api/state")["game"]["trick"]["verdict"]["next_leader_player"] == 0
+
+
+@pytest.mark.parametrize("pirate", ["BEN", "JUA"])
+def test_a_power_that_nobody_is_asked_about_is_shown_to_the_winner_alone(
+    table: Table, phones: list[FlaskClient], pirate: str
+) -> None:
+    lay(table, pirate, "G2", "G3")
+    assert [own(phone, seat)["power"] for seat, phone in enumerate(phones)] == [None, pirate, None]
