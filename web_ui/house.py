@@ -97,6 +97,12 @@ class House(Protocol):
     def own(self, seat: int) -> Mapping[str, Any]:
         """What only the person at a seat may see and say now, JSON-ready. Raises IndexError."""
 
+    def enter(self, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
+        """Take what the host enters by hand: "card" and its code, or "clear" for the open trick.
+
+        Returns as `say`. Raises `AnswerRefused`.
+        """
+
     def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
         """Take what the person at a seat says, as `own` offers it: "bid" and 3.
 

@@ -214,6 +214,10 @@ class Evening:
         """As `web_ui.House`."""
         return self._seated(seat).own(seat)
 
+    def enter(self, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
+        """As `web_ui.House`."""
+        return self._running().session.enter(act, value)
+
     def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.House`."""
         return self._seated(seat).say(seat, act, value)

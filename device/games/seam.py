@@ -162,6 +162,13 @@ class GameAtTable(Protocol[Given]):
         """
         ...
 
+    def enter(self, act: str, value: Any) -> Sequence[Given]:
+        """What the host enters by hand, as "card" and its code. Raises AnswerMisfit.
+
+        What it gives is written as an answer's event is.
+        """
+        ...
+
 
 class Game(Protocol[State, Event]):
     """A game's rules as the table needs them: no memory, same input, same output."""

@@ -108,5 +108,17 @@ class SeatAct:
     done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
 
 
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """The host enters something by hand, as `device.games.GameAtTable.enter` takes it.
+
+    `done` is fulfilled once it is on disk.
+    """
+
+    act: str
+    value: Any
+    done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
+
+
 class Stop:
     """The session shall end."""

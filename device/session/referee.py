@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from device.buttons import Pattern
@@ -127,11 +128,18 @@ class Referee:
         Returns what it changed. Raises AnswerRefused where it does not fit or cannot be written,
         and GaveUp.
         """
+        return self._told(partial(self._table.say, seat, act, value))
+
+    def enter(self, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
+        """Take what the host enters by hand; as `say`."""
+        return self._told(partial(self._table.enter, act, value))
+
+    def _told(self, words: Callable[[], Sequence[Any]]) -> Sequence[Mapping[str, Any]]:
+        """Write the events that somebody's words mean: all of them, or none where one misfits."""
         before = self._gate.state
         self._check_runs()
         try:
-            said = list(self._table.say(seat, act, value))
-            # All of it can be, or none of it is written.
+            said = list(words())
             state = before
             for event in said:
                 state = self._game.fold(state, event)

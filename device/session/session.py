@@ -25,6 +25,7 @@ from device.session.messages import (
     CameraNews,
     Correct,
     End,
+    Enter,
     LightNews,
     Looked,
     Pause,
@@ -44,7 +45,7 @@ _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
 _TURN_S = 1.0
 _Changed = Future[Sequence[Mapping[str, Any]]]
-_Asked = Answer | Correct | End | Pause | Reopen | SeatAct
+_Asked = Answer | Correct | End | Enter | Pause | Reopen | SeatAct
 _Message = Looked | CameraNews | MatNews | LightNews | ButtonNews | _Asked | Stop
 
 
@@ -210,6 +211,10 @@ class TableSession:
         """Take what the person at a seat says. Raises AnswerRefused."""
         return self._done(SeatAct(seat, act, value))
 
+    def enter(self, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
+        """Take what the host enters by hand. Raises AnswerRefused."""
+        return self._done(Enter(act, value))
+
     def own(self, seat: int) -> Mapping[str, Any]:
         """What only the person at a seat may see."""
         return self._game.own(self._board.snapshot.state, seat)
@@ -283,6 +288,8 @@ class TableSession:
                     _fulfil(done, partial(self._referee.answer, question, answer))
                 case SeatAct(seat, act, value, done):
                     _fulfil(done, partial(self._referee.say, seat, act, value))
+                case Enter(act, value, done):
+                    _fulfil(done, partial(self._referee.enter, act, value))
                 case End(ending, by, done):
                     _fulfil(done, partial(self._referee.end, ending, by))
                 case Pause(paused, by, done):

@@ -11,6 +11,7 @@ from device.games.seam import Happening
 from device.games.skull_king.answers import event_of
 from device.games.skull_king.at_seat import said
 from device.games.skull_king.bidding import Bidding
+from device.games.skull_king.by_hand import entered
 from device.games.skull_king.lying import tracks_given
 from device.games.skull_king.roles import Roles
 from device.games.skull_king.tray import CardTray
@@ -65,6 +66,10 @@ class CardsAtTable:
     def say(self, seat: int, act: str, value: Any) -> Sequence[Event]:
         """The events that a seat's word means. Raises AnswerMisfit."""
         return said(self._now(), seat, act, value)
+
+    def enter(self, act: str, value: Any) -> Sequence[Event]:
+        """The events that an entry by hand means. Raises AnswerMisfit."""
+        return entered(self._now(), act, value)
 
     def _with_its_following(self, happening: Happening[Event]) -> Happenings:
         yield happening

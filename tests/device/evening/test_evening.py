@@ -266,3 +266,23 @@ def test_a_camera_that_gives_nothing_is_told_on_the_page_and_ends_no_evening(
     assert "0001.jpg" in trouble["text"]
     assert table.faults == []
     assert table.post("/api/seats/0/bid", bid=1).status_code == 200
+
+
+def test_a_trick_is_entered_by_hand(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS, dealer=2, rules={"round_plan": [1]})
+    early = table.post("/api/cards", card="G7")
+    assert early.get_json()["reason"]["case"] == "bids-first"
+    for seat in range(3):
+        table.post(f"/api/seats/{seat}/bid", bid=seat % 2)
+    assert table.post("/api/tricks/clear").get_json()["reason"]["case"] == "no-trick"
+    assert table.post("/api/cards", card="G77").status_code == 409
+
+    for card in ("g7", "SK", "MER"):
+        assert table.post("/api/cards", card=card).status_code == 200
+
+    assert table.post("/api/cards", card="ESC").get_json()["reason"]["case"] == "trick-whole"
+    verdict = table.get("/api/state")["game"]["trick"]["verdict"]
+    assert verdict["winner"] == 2
+    assert table.app.test_client().post("/api/cards", json={"card": "G1"}).status_code == 403
+    assert table.post("/api/tricks/clear").status_code == 200
+    assert phase(table) == "finished"

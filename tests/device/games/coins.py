@@ -192,5 +192,8 @@ class Hands:
             raise AnswerMisfit(f"{answer} does not play.")
         return Move("given", {"seat": self._now().players.index(answer)})
 
+    def enter(self, act: str, value: Any) -> Sequence[Move]:
+        raise AnswerMisfit("Coins are entered nowhere.")
+
     def say(self, seat: int, act: str, value: Any) -> Sequence[Move]:
         raise AnswerMisfit("Coins say nothing.")
