@@ -16,15 +16,12 @@ _NO_GAME = "No game is being played: begin one first.", "no-game"
 class EmptyTable:
     """Nothing lies there; any thread may ask."""
 
-    def __init__(self, title: str = "") -> None:
-        self._title = title
-
     def state(self) -> Mapping[str, Any]:
         """A view with no game in it."""
         return {
             "seq": 0,
             "life": Life().to_json(),
-            "title": self._title,
+            "title": "",
             "speed": 1.0,
             "camera": {
                 "name": "",

@@ -73,17 +73,16 @@ class Evening:
         past: PastGames,
         seats: SeatBook,
         standing: Standing | None = None,
-        title: str = "",
     ) -> None:
         self._opener = opener
         self._offers = offers
         self._past = past
         self._seats = seats
-        self._empty = EmptyTable(title)
+        self._empty = EmptyTable()
         self._standing = standing
         self._changing = threading.Lock()
         self._turn = 0
-        self._turned = threading.Condition()
+        self._counting = threading.Lock()
         self._stopped = False
         if standing is not None:
             seats.seat(standing.session.players)
@@ -114,11 +113,6 @@ class Evening:
     def turn(self) -> int:
         """How often the table was another, or its game's life was."""
         return self._turn
-
-    def wait_for_turn(self, turn: int, timeout: float) -> bool:
-        """Wait until it is another turn than this; whether it is."""
-        with self._turned:
-            return self._turned.wait_for(lambda: self._turn != turn, timeout)
 
     # What hosts do: `web_ui.House`.
 
@@ -340,9 +334,8 @@ class Evening:
         return number
 
     def _next_turn(self) -> None:
-        with self._turned:
+        with self._counting:
             self._turn += 1
-            self._turned.notify_all()
 
 
 class _EveningSubscription:

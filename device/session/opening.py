@@ -70,7 +70,7 @@ def open_game(
     gone on with, by name. A game that nobody has begun to play gives way to one that is set
     up otherwise. Raises JournalTrouble, also for a game that this version cannot follow.
     """
-    last = newest_game(journal, games)
+    last = _newest_game(journal, games)
     if last is not None and not last.game.view(last.state).over:
         # What the referee does by itself comes before anybody has done anything.
         begun = any(entry.author is not Author.REFEREE for entry in last.entries)
@@ -92,7 +92,7 @@ def new_game(
 
 def unfinished_game(journal: Journal, games: Mapping[str, AnyGame]) -> Opening | None:
     """The journal's newest game, if it goes on. Raises JournalTrouble as `open_game`."""
-    last = newest_game(journal, games)
+    last = _newest_game(journal, games)
     return None if last is None or last.game.view(last.state).over else last
 
 
@@ -128,7 +128,7 @@ def leave_game(journal: Journal, games: Mapping[str, AnyGame]) -> None:
 
     Raises JournalTrouble, also for a game that this version cannot follow.
     """
-    last = newest_game(journal, games)
+    last = _newest_game(journal, games)
     if last is not None and not last.game.view(last.state).over:
         _close(journal, last, "left for another table", Ending.UNFINISHED)
 
@@ -155,7 +155,7 @@ def replayed(
     return history.game, _state(history, place)
 
 
-def newest_game(journal: Journal, games: Mapping[str, AnyGame]) -> Opening | None:
+def _newest_game(journal: Journal, games: Mapping[str, AnyGame]) -> Opening | None:
     """The journal's newest game, None in an empty one. Raises JournalTrouble as `open_game`."""
     number = journal.last_game()
     if not number:
