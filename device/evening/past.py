@@ -17,6 +17,8 @@ from device.session import replayed
 from web_ui import NoSuchGame
 
 _RECENT = 24
+_LAST_NUMBER = 2**63 - 1
+"""The largest that a journal's file can hold; an address may ask for any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ class PastGames:
         return tuple(names)[:_RECENT]
 
     def _found(self, number: int) -> PastGame | None:
+        if number > _LAST_NUMBER:
+            return None
         entries = read_game(self._folder, number)
         if not entries:
             return None

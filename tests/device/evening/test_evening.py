@@ -212,6 +212,17 @@ def test_an_unfinished_game_goes_on_and_a_discarded_one_does_not(table: Table) -
     assert [player["locked"] for player in state["game"]["players"]] == [True, False, False]
 
 
+@pytest.mark.parametrize("number", [0, 9, 2**63 - 1, 2**63, 10**30])
+def test_a_game_that_there_is_not_is_told_whatever_its_number(table: Table, number: int) -> None:
+    table.post("/api/games", players=PLAYERS)
+    table.post("/api/games/current/end", **{"as": "unfinished"})
+
+    assert table.post(f"/api/games/{number}/go-on").status_code == 404
+    for part in ("record", "score", "sheet.csv"):
+        address = f"/api/games/{number}/{part}"
+        assert table.host.get(address).status_code == 404
+
+
 def test_the_next_game_is_offered_with_the_deal_one_seat_on(table: Table) -> None:
     table.post("/api/games", players=PLAYERS, dealer=2, rules="reglas-es")
     table.post("/api/games/current/end", **{"as": "ended"})
