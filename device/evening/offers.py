@@ -15,7 +15,7 @@ from device.evening.past import PastGame, PastGames
 from device.evening.plan import GamePlan, PlanDefaults, plan_from
 from device.eyes import enrolled_decks, open_playable, shipped_decks
 from device.games import GAMES
-from device.session import Setting
+from device.session import Setting, setting_in
 from engine.editions import Edition
 from vision.cameras.nodes import webcams_here
 from vision.cameras.sources import PI_CAMERA
@@ -76,4 +76,7 @@ class Offers:
         last = games[-1] if games else None
         if last is None:
             return plan
-        return {**plan, "game": last.game.name, **last.game.rematch(last.state)}
+        kept = setting_in(last.entries[0].body)
+        around = self.setting if kept is None else kept.now(self.setting)
+        rematch = last.game.rematch(last.state)
+        return {**plan, "game": last.game.name, **rematch, **asdict(around)}

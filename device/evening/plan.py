@@ -9,10 +9,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from device.cameras import check_source
+from device.cameras import RENDERED, check_source
 from device.complaints import BadInput, Failure
 from device.config import TableSettings
 from device.games import GAMES, AnyGame, EventMisfit
+from device.rehearsal.place import PLAYERS
 from device.session import Setting
 from device.starting import opened_on_deck
 from engine.editions import Edition
@@ -81,6 +82,9 @@ def plan_from(
     except CameraTrouble as trouble:
         sentence = f"The camera cannot be used: {trouble}."
         raise AnswerRefused(sentence, "camera-unknown", camera=setting.camera) from trouble
+    if setting.camera == RENDERED and len(table.players) not in PLAYERS:
+        sentence = f"players: a rendered table seats {PLAYERS[0]} to {PLAYERS[-1]}."
+        raise AnswerRefused(sentence, "plan-misfit", field="players")
     try:
         first = opened_on_deck(game, game.opening(table), edition)
     except EventMisfit as misfit:

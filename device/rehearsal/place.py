@@ -10,6 +10,8 @@ from pathlib import Path
 from device.files import write_whole
 
 FORMAT = "quartermaster-rehearsal/1"
+PLAYERS = range(3, 9)
+"""How many people can play at a rendered table."""
 
 
 class RehearsalTrouble(Exception):

@@ -13,7 +13,7 @@ from random import Random
 
 from device.complaints import Failure
 from device.files import drop_parts, write_whole
-from device.rehearsal.place import Place, RehearsalTrouble, keep_place, read_place
+from device.rehearsal.place import PLAYERS, Place, RehearsalTrouble, keep_place, read_place
 from device.rehearsal.pressing import Fingers, Hand
 from device.rehearsal.script import Bidding, Dealt, Laid, Swept, still_held, written
 from device.rehearsal.truth import record_so_far
@@ -21,7 +21,6 @@ from engine import Role, Rules
 from vision.cameras.rendered.acts import Act, Deal, LayCard, Sweep, Wait, WaitFor
 
 _LOG = logging.getLogger(__name__)
-_PLAYERS = range(3, 9)
 # Seconds of table time.
 _THINKS_S = (0.4, 1.5)
 _LOOKS_S = (1.0, 2.0)
@@ -61,9 +60,9 @@ class Rehearsal:
         sleep: Callable[[float], bool] | None = None,
     ) -> None:
         """Raises RehearsalTrouble, RulesError, and Failure for a file that cannot be written."""
-        if len(players) not in _PLAYERS:
+        if len(players) not in PLAYERS:
             raise RehearsalTrouble(
-                f"The rendered table seats {_PLAYERS[0]} to {_PLAYERS[-1]} players, "
+                f"The rendered table seats {PLAYERS[0]} to {PLAYERS[-1]} players, "
                 f"not {len(players)}; choose so many with --players."
             )
         self._players = tuple(players)

@@ -14,7 +14,7 @@ from device.session.opening import (
 )
 from device.session.pictures import NoPictures, Pictures
 from device.session.session import TableSession
-from device.session.setting import KeptSetting, Setting
+from device.session.setting import KeptSetting, Setting, setting_in
 from device.session.telling import WITHOUT_CAMERA, About
 
 __all__ = [
@@ -36,5 +36,6 @@ __all__ = [
     "open_game",
     "reopened_game",
     "replayed",
+    "setting_in",
     "unfinished_game",
 ]

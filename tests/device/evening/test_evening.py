@@ -67,6 +67,7 @@ def test_a_game_begins_with_what_people_chose(table: Table) -> None:
         ({"players": PLAYERS, "rules": {"profile": "x"}}, "profile"),
         ({"players": PLAYERS, "game": "poker"}, "poker"),
         ({"players": 3}, "players"),
+        ({"players": ["Ed", "Flo"], "camera": "rendered"}, "3 to 8"),
     ],
 )
 def test_what_cannot_be_played_is_told_and_begins_nothing(
@@ -234,6 +235,20 @@ def test_the_next_game_is_offered_with_the_deal_one_seat_on(table: Table) -> Non
     assert lobby["recent"] == PLAYERS
     assert table.post("/api/games", **plan).get_json() == {"game": 2}
     assert table.get("/api/state")["game"]["rules"]["profile"] == "reglas-es"
+
+
+def test_the_next_game_is_offered_with_the_deck_and_camera_of_the_game_before(
+    table: Table, tmp_path: Path
+) -> None:
+    chosen = {"deck": "skull-king-2021", "camera": str(tmp_path / "film")}
+    (tmp_path / "film").mkdir()
+    (tmp_path / "film" / "0001.jpg").write_bytes(b"")
+    assert table.post("/api/games", players=PLAYERS, **chosen).status_code == 201
+    table.post("/api/games/current/end", **{"as": "ended"})
+
+    plan = table.get("/api/lobby")["plan"]
+
+    assert {name: plan[name] for name in chosen} == chosen
 
 
 def test_viewers_hear_of_a_game_that_begins_after_another(table: Table) -> None:
