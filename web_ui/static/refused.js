@@ -3,7 +3,8 @@
 
 import { complete } from "./words.js";
 
-let saidValue = () => "";
+// Where no game is drawn, as in the lobby, a value is said as it is.
+let saidValue = (_, value) => String(value);
 let sentenceOf = () => null;
 
 /**

@@ -61,16 +61,23 @@ def test_an_evening_from_the_page_alone(table: Table, browser: Browser) -> None:
         assert browser.run("return location.pathname") == "/lobby"
         assert not overflows(browser)
 
-        # Whoever sits second moves up, the last leaves, and the PIN is asked for once.
+        # Whoever sits second moves up, the last leaves, and the PIN is asked for once; two of one
+        # name cannot play.
         click(browser, ".lobby__seat:nth-child(2) [data-way=up]")
         click(browser, ".lobby__seat:nth-child(4) [data-way=remove]")
         assert names(browser) == ["Bonny", "Anne", "Calico"]
+        seats = "document.querySelectorAll('.lobby__seat input[type=text]')"
+        browser.run(f"{seats}[1].value = 'Bonny'")
         click(browser, "#lobby-begin")
         browser.wait_for("return document.getElementById('pin').open")
         browser.run(
             "document.getElementById('pin-text').value = '4711';"
             "document.querySelector('#pin-form button').click()"
         )
+        told = "return document.getElementById('lobby-error').textContent"
+        assert "“players”" in browser.wait_for(told, 20)
+        browser.run(f"{seats}[1].value = 'Anne'")
+        click(browser, "#lobby-begin")
 
         click(browser, action("life.pause"))
         click(browser, action("life.resume"))
@@ -90,6 +97,6 @@ def test_an_evening_from_the_page_alone(table: Table, browser: Browser) -> None:
         browser.open(f"{page}lobby")
         browser.wait_for("return !document.getElementById('lobby-busy').hidden", 20)
         assert browser.run("return document.getElementById('lobby-begin').disabled")
-        assert all("403" in told for told in browser.complaints())
+        assert all("403" in one or "409" in one for one in browser.complaints())
     finally:
         server.stop()
