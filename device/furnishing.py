@@ -18,7 +18,7 @@ from device.cameras import (
     real_table,
     rendered_table,
 )
-from device.complaints import Failure
+from device.complaints import BadInput, Failure
 from device.config import Settings
 from device.evening import GamePlan
 from device.evidence import EvidenceKeeper, seen_by_deck
@@ -38,11 +38,13 @@ from device.session import (
     Opening,
     Setting,
     TableSession,
+    end_game,
     new_game,
     reopened_game,
 )
 from device.table_loop import TableLoop
 from device.zoned import zoned
+from engine.endings import Ending
 from vision.frames import CameraTrouble
 
 MatGuardOf = Callable[[str], KnockWatch | None]
@@ -171,13 +173,22 @@ class Furnisher:
         """See `device.evening.Opener`."""
         kept = KeptSetting(plan.setting, self._around.configured)
         opening = new_game(self._around.journal, plan.game, plan.first, kept)
-        return FurnishedTable(self._around, opening, plan.setting, from_page=True)
+        return self._furnished(opening, plan.setting, Ending.DISCARDED)
 
     def gone_on_with(self, game: int) -> FurnishedTable:
         """See `device.evening.Opener`."""
         opening = reopened_game(self._around.journal, game, GAMES)
         setting = opening.setting(self._around.configured)
-        return FurnishedTable(self._around, opening, setting, from_page=True)
+        return self._furnished(opening, setting, Ending.UNFINISHED)
+
+    def _furnished(self, opening: Opening, setting: Setting, otherwise: Ending) -> FurnishedTable:
+        """The game's table; a game that no table can be set up for ends again, as `otherwise`."""
+        try:
+            return FurnishedTable(self._around, opening, setting, from_page=True)
+        except (BadInput, Failure):
+            why = "no table could be set up for it"
+            end_game(self._around.journal, opening.number, GAMES, otherwise, why)
+            raise
 
 
 def _filmed(

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from flask import Blueprint, Response, jsonify
 
-from web_ui.bodies import name_of, object_body, text_of
+from web_ui.bodies import name_of, object_body, text_of, whole_of
 from web_ui.door import Door
 from web_ui.failures import Refusal, refused
 from web_ui.house import House, NoSuchGame
@@ -62,9 +62,9 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
     @evening.post("/api/games/current/end")
     def end() -> Response:
         door.require_pin()
-        body = object_body("as", "by")
+        body = object_body("as", "by", "game")
         try:
-            house.end(text_of(body, "as"), name_of(body, "by", _LONGEST_NAME))
+            house.end(text_of(body, "as"), name_of(body, "by", _LONGEST_NAME), _game_of(body))
         except AnswerRefused as answer:
             raise refused(answer) from answer
         return jsonify(dict(house.lobby()["life"]))
@@ -107,9 +107,9 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
 
     def _paused(paused: bool) -> Response:
         door.require_pin()
-        body = object_body("by")
+        body = object_body("by", "game")
         try:
-            house.pause(paused, name_of(body, "by", _LONGEST_NAME))
+            house.pause(paused, name_of(body, "by", _LONGEST_NAME), _game_of(body))
         except AnswerRefused as answer:
             raise refused(answer) from answer
         return jsonify(dict(house.lobby()["life"]))
@@ -123,3 +123,8 @@ def _found(asked: Callable[[int], T], game: int) -> T:
         return asked(game)
     except NoSuchGame:
         raise Refusal(404, "no-such-game", values={"game": str(game)}) from None
+
+
+def _game_of(body: Mapping[str, Any]) -> int | None:
+    """The number of the game that is meant, where one is."""
+    return whole_of(body, "game") if "game" in body else None

@@ -46,14 +46,15 @@ class House(Protocol):
         optional. Raises `AnswerRefused` while another goes on and for what cannot be played.
         """
 
-    def end(self, ending: str, by: str) -> None:
+    def end(self, ending: str, by: str, game: int | None = None) -> None:
         """End the game that goes on: "ended", "unfinished" or "discarded".
 
-        by: who says so; may be empty. Raises `AnswerRefused`.
+        by: who says so; may be empty. game: which one is meant; None for whichever goes on. Raises
+        `AnswerRefused`, also where another goes on by now.
         """
 
-    def pause(self, paused: bool, by: str) -> None:
-        """Pause the game, or go on with it. Raises `AnswerRefused`."""
+    def pause(self, paused: bool, by: str, game: int | None = None) -> None:
+        """Pause the game, or go on with it; by, game: as of `end`. Raises `AnswerRefused`."""
 
     def go_on_with(self, game: int) -> None:
         """Go on with a game that was kept unfinished, once that is on disk.

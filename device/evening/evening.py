@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from device.complaints import BadInput, Failure
 from device.evening.empty import EmptyTable
 from device.evening.offers import Offers
 from device.evening.past import PastGames
@@ -145,22 +146,22 @@ class Evening:
                 )
             self._put(lambda: self._opener.gone_on_with(game))
 
-    def end(self, ending: str, by: str) -> None:
+    def end(self, ending: str, by: str, game: int | None = None) -> None:
         """As `web_ui.House`."""
         known = {one.value: one for one in _ENDINGS}
         if ending not in known:
             names = ", ".join(known)
             raise AnswerRefused(f"A game ends as one of: {names}.", "ending-unknown", known=names)
         with self._changing:
-            standing = self._running()
+            standing = self._running(game)
             standing.session.end(known[ending], by)
             standing.release()
             self._next_turn()
 
-    def pause(self, paused: bool, by: str) -> None:
+    def pause(self, paused: bool, by: str, game: int | None = None) -> None:
         """As `web_ui.House`."""
         with self._changing:
-            standing = self._running()
+            standing = self._running(game)
             standing.session.pause(paused, by)
             (standing.hold if paused else standing.release)()
             self._next_turn()
@@ -300,9 +301,12 @@ class Evening:
             raise IndexError(seat)
         return standing.session
 
-    def _running(self) -> Standing:
+    def _running(self, game: int | None = None) -> Standing:
+        """The table of the game that goes on; game: which one whoever asks means, if they say."""
         if self._standing is None or not self.life.runs:
             raise AnswerRefused("No game is being played.", "no-game")
+        if game not in (None, self.life.game):
+            raise AnswerRefused("Another game is being played by now; look again.", "other-game")
         return self._standing
 
     def _check_free(self) -> None:
@@ -321,7 +325,10 @@ class Evening:
             before.stop()
         try:
             standing = opened()
-        except JournalTrouble as trouble:
+        except (BadInput, Failure, JournalTrouble) as trouble:
+            # Nobody plays now: people may begin another in the lobby.
+            self._standing = None
+            self._next_turn()
             raise AnswerRefused(str(trouble)) from trouble
         self._seats.seat(standing.session.players)
         self._standing = standing

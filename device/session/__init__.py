@@ -5,6 +5,7 @@ from device.session.life import Life
 from device.session.messages import NO_MEASURING, CameraNews, LightNews, Looked
 from device.session.opening import (
     Opening,
+    end_game,
     leave_game,
     new_game,
     open_game,
@@ -31,6 +32,7 @@ __all__ = [
     "Pictures",
     "Setting",
     "TableSession",
+    "end_game",
     "leave_game",
     "new_game",
     "open_game",

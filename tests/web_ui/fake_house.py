@@ -60,10 +60,10 @@ class FakeHouse:
     def begin(self, plan: Mapping[str, Any]) -> int:
         raise NotImplementedError
 
-    def end(self, ending: str, by: str) -> None:
+    def end(self, ending: str, by: str, game: int | None = None) -> None:
         raise NotImplementedError
 
-    def pause(self, paused: bool, by: str) -> None:
+    def pause(self, paused: bool, by: str, game: int | None = None) -> None:
         raise NotImplementedError
 
     def go_on_with(self, game: int) -> None:

@@ -9,11 +9,16 @@ import { t } from "./words.js";
 
 const notice = document.getElementById("life-notice");
 const actions = document.getElementById("life-actions");
+let game = null;
+let asked = null;
 const ENDINGS = ["ended", "unfinished", "discarded"];
 
 /** Draw what may be done with the game as it is: `life` as the state has it. */
 export function drawLife(life) {
   const phase = life?.phase;
+  game = life?.game ?? null;
+  // Whoever is asked how to end it is asked about a game that goes on.
+  if (asked && phase !== "playing" && phase !== "paused") asked.close();
   const goes = phase === "playing" || phase === "paused";
   actions.replaceChildren(
     ...(phase === "playing" ? [button("life.pause", () => turn("pause"))] : []),
@@ -40,7 +45,7 @@ function button(words, pressed) {
 }
 
 async function turn(way) {
-  tell(await send(`api/games/current/${way}`, {}));
+  tell(await send(`api/games/current/${way}`, { game }));
 }
 
 async function rematch() {
@@ -50,7 +55,9 @@ async function rematch() {
 
 /** Asked once, with what each way means. */
 function askHow() {
-  const { body, close } = openDialog(t("life.end"));
+  const meant = game;
+  asked = openDialog(t("life.end"), { closed: () => (asked = null) });
+  const { body, close } = asked;
   body.append(
     el("p", {}, t("life.end-help")),
     el(
@@ -59,7 +66,7 @@ function askHow() {
       ENDINGS.map((ending) => {
         const made = el("button", { type: "button" }, t(`life.as.${ending}`));
         made.addEventListener("click", async () => {
-          if (tell(await send("api/games/current/end", { as: ending }))) close();
+          if (tell(await send("api/games/current/end", { as: ending, game: meant })) && asked) close();
         });
         return el("li", {}, made, el("p", { class: "help" }, t(`life.as.${ending}-help`)));
       }),

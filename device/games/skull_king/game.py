@@ -104,7 +104,10 @@ class SkullKing:
         """What a state shows."""
         seen = view(state)
         return Shown(
-            game=seen.to_json(),
+            game={
+                **seen.to_json(),
+                "ending": None if state.ending is None else state.ending.value,
+            },
             players=state.players,
             lights=lights(seen),
             # Presses count bids until all are in.

@@ -312,3 +312,29 @@ def test_a_trick_is_entered_by_hand(table: Table) -> None:
     assert table.app.test_client().post("/api/cards", json={"card": "G1"}).status_code == 403
     assert table.post("/api/tricks/clear").status_code == 200
     assert phase(table) == "finished"
+
+
+def test_whoever_means_another_game_ends_and_pauses_none(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS)
+    table.post("/api/games/current/end", **{"as": "ended", "game": 1})
+    table.post("/api/games", players=PLAYERS)
+
+    for path, body in (("end", {"as": "discarded"}), ("pause", {})):
+        late = table.post(f"/api/games/current/{path}", game=1, **body)
+        assert (late.status_code, late.get_json()["reason"]["case"]) == (409, "other-game")
+    assert phase(table) == "playing"
+    assert table.post("/api/games/current/end", **{"as": "ended", "game": 2}).status_code == 200
+
+
+def test_a_game_that_no_table_can_be_set_up_for_is_discarded_and_another_can_begin(
+    table: Table, tmp_path: Path
+) -> None:
+    (tmp_path / "rendered-table.json").write_text("torn")
+
+    refused = table.post("/api/games", players=PLAYERS, camera="rendered")
+
+    assert refused.status_code == 409
+    assert "rendered-table.json" in refused.get_json()["error"]
+    assert phase(table) == "lobby"
+    assert [game["as"] for game in table.get("/api/games")["games"]] == ["discarded"]
+    assert table.post("/api/games", players=PLAYERS).get_json() == {"game": 2}

@@ -62,6 +62,7 @@ function roundWords(game) {
 /** What is to be done now, most urgent first. */
 function barWords(game, seat, own, asked) {
   const { phase, players } = game;
+  if (game.ending === "discarded" || game.ending === "unfinished") return t(`life.${game.ending}`);
   if (phase === "over") return t("seat.over", { place: String(placeOf(game, seat)) });
   if (own.may.includes("bid")) {
     if (own.bid === null) return t("seat.bid-now");

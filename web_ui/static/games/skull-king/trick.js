@@ -64,6 +64,11 @@ function drawBidding(game) {
 function drawOver(game) {
   heading.textContent = t("over.heading");
   number.textContent = "";
+  if (game.ending === "discarded" || game.ending === "unfinished") {
+    // Nobody has won such a game.
+    show(body, el("p", { class: "saying saying--quiet" }, t(`life.${game.ending}`)), el("div", { class: "podium" }, rankingList(game)));
+    return;
+  }
   const first = game.sheet.ranking[0] ?? [];
   const points = signed(game.sheet.totals[first[0]] ?? 0, false);
   const winners = first.map((player) => playerName(game, player));
