@@ -61,7 +61,7 @@ def draw_picture(
     faces: upright pictures of any size. grounds: textures to lie on; drawn wood without any.
     """
     rng = np.random.default_rng(seed)
-    picture = _ground(rng, grounds)
+    picture = ground(rng, grounds)
     names = list(faces)
     chosen = rng.choice(len(names), CARDS, replace=len(names) < CARDS)
     length = rng.uniform(*_LENGTHS)
@@ -73,7 +73,7 @@ def draw_picture(
         part = picture[top : top + height, left : left + width]
         corners = _lay(part, faces[names[index]], length, rng)
         lying.append(LyingCard(names[index], box_of(corners + np.array([left, top]))))
-    return LabelledPicture(_photographed(picture, rng), tuple(lying))
+    return LabelledPicture(photographed(picture, rng), tuple(lying))
 
 
 def draw_pairs(
@@ -84,7 +84,7 @@ def draw_pairs(
     faces, grounds: see `draw_picture`.
     """
     rng = np.random.default_rng(seed)
-    picture = _ground(rng, grounds)
+    picture = ground(rng, grounds)
     names = list(faces)
     chosen = rng.choice(len(names), 2 * _COLUMNS, replace=len(names) < 2 * _COLUMNS)
     length = rng.uniform(*_LENGTHS)
@@ -103,7 +103,7 @@ def draw_pairs(
         ):
             _draw(picture, faces[names[index]], length, np.asarray(corners, np.float32))
             lying.append(LyingCard(names[index], box_of(corners)))
-    return LabelledPicture(_photographed(picture, rng), tuple(lying))
+    return LabelledPicture(photographed(picture, rng), tuple(lying))
 
 
 def under_a_bulb(picture: LabelledPicture) -> LabelledPicture:
@@ -112,7 +112,8 @@ def under_a_bulb(picture: LabelledPicture) -> LabelledPicture:
     return replace(picture, pixels=lit)
 
 
-def _ground(rng: np.random.Generator, grounds: Sequence[Pixels]) -> Pixels:
+def ground(rng: np.random.Generator, grounds: Sequence[Pixels]) -> Pixels:
+    """One of these textures as a table's top; drawn wood without any."""
     if grounds:
         ground = grounds[int(rng.integers(len(grounds)))]
         return np.asarray(cv2.resize(ground, SIZE, interpolation=cv2.INTER_AREA), np.uint8)
@@ -166,7 +167,7 @@ def _cover(part: Pixels, mask: Pixels, share: float, rng: np.random.Generator) -
     part[along < np.quantile(along[mask > 127], share)] = rng.integers(20, 235, 3)
 
 
-def _photographed(picture: Pixels, rng: np.random.Generator) -> Pixels:
+def photographed(picture: Pixels, rng: np.random.Generator) -> Pixels:
     """A lamp to one side, its tint, a little blur and noise."""
     height, width = picture.shape[:2]
     dim, bright = np.sort(rng.uniform(0.5, 1.1, 2))

@@ -18,6 +18,7 @@ SUBJECTS = {
     "detect": "a large picture, by decks that are whole and that lack cards: time a card",
     "looks": "a table's frames, on one thread: those that are looked at, and those between",
     "runtimes": "what runs the detector fastest here, which `run` then takes",
+    "fans": "cards in fans, rows and heaps, found and named",
     "light": "cards found and named in light that is worse than a lamp's",
 }
 
@@ -34,7 +35,7 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option(
     "--photos",
     type=_FOLDER,
-    help="For eyes and light: photographs, with enrol/, images/ and annotations.json.",
+    help="For eyes, light and fans: photographs, with enrol/, images/ and annotations.json.",
 )
 @click.option(
     "--every",
@@ -44,10 +45,14 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
     help="Take only every Nth photograph.",
 )
 @click.option(
-    "--scans", type=_FOLDER, help="For eyes and light: a deck's faces, named by their codes."
+    "--scans",
+    type=_FOLDER,
+    help="For eyes, light and fans: a deck's faces, named by their codes.",
 )
 @click.option(
-    "--grounds", type=_FOLDER, help="For eyes and light: textures that the scans are laid on."
+    "--grounds",
+    type=_FOLDER,
+    help="For eyes, light and fans: textures that the scans are laid on.",
 )
 @click.option(
     "--data",
@@ -59,12 +64,12 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
     type=click.IntRange(min=1),
     default=24,
     show_default=True,
-    help="For eyes and light: how many pictures of five cards are drawn of each deck.",
+    help="For eyes, light and fans: how many pictures are drawn of each deck.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
-    help="For eyes and light: what decides the first of them; each next one's is one more.",
+    help="For eyes, light and fans: what decides the first of them; each next one's is one more.",
 )
 def command(
     subjects: tuple[str, ...],
@@ -81,12 +86,15 @@ def command(
 
     SUBJECT is rules (the engine: tricks judged, a game folded), eyes (speed of each stage, cards
     found and named), detect (a large picture: time a card, by what deck), looks (what a table's
-    frames cost one thread), runtimes (what runs the detector fastest here, which is remembered) or
-    light (the same cards in sun, shadow, darkness, out of focus).
+    frames cost one thread), runtimes (what runs the detector fastest here, which is remembered),
+    fans (cards in fans, rows and heaps) or light (the same cards in sun, shadow, darkness, out of
+    focus).
     """
     for option, folder in (("--photos", photos), ("--scans", scans)):
-        if folder is not None and subjects and not {"eyes", "light"} & set(subjects):
-            raise BadInput(f"{option} is for eyes and light; add one of them to the subjects.")
+        if folder is not None and subjects and not {"eyes", "light", "fans"} & set(subjects):
+            raise BadInput(
+                f"{option} is for eyes, light and fans; add one of them to the subjects."
+            )
     if grounds is not None and scans is None:
         raise BadInput("--grounds is what scans are laid on; give --scans too.")
     sets = {"photos": photos, "scans": scans, "grounds": grounds, "seed": seed}
@@ -95,6 +103,7 @@ def command(
     options: dict[str, dict[str, object]] = {
         "eyes": of_pictures,
         "light": of_pictures,
+        "fans": {**given, "pictures": pictures},
         "runtimes": {"data": data_folder(data)},
     }
     here = machine()

@@ -52,8 +52,15 @@ def _for_people(path: Path, cards: Sequence[DetectedCard]) -> str:
 )
 @click.option("--deck", default=OWN_DECK, show_default=True, help="The deck on the table.")
 @click.option("--data", type=click.Path(path_type=Path), help="The folder of enrolled decks.")
+@click.option(
+    "--heaps",
+    is_flag=True,
+    help="Look for cards under others too, as in fans, by an index that shows; slower.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object an image.")
-def command(images: tuple[Path, ...], deck: str, data: Path | None, as_json: bool) -> None:
+def command(
+    images: tuple[Path, ...], deck: str, data: Path | None, heaps: bool, as_json: bool
+) -> None:
     """Find the cards in pictures and name them; what is no picture is told of, the rest go on."""
     finder, reader = open_finder(), open_reader(deck, data)
     status = 0
@@ -65,7 +72,7 @@ def command(images: tuple[Path, ...], deck: str, data: Path | None, as_json: boo
             status = complaint.exit_code
             continue
         begun = time.perf_counter()
-        cards = detect_cards(finder, reader, picture.pixels)
+        cards = detect_cards(finder, reader, picture.pixels, heaps=heaps)
         took = (time.perf_counter() - begun) * 1000
         if not as_json:
             click.echo(_for_people(path, cards))

@@ -9,6 +9,7 @@ from device.detecting.adding import LEAST_UNNAMED_SCORE, NEVER_UNNAMED, read_fou
 from device.detecting.around import told_around
 from device.detecting.card import DetectedCard
 from device.detecting.confirming import Doubts
+from device.detecting.occluded import told_occluded
 from device.detecting.outlines import (
     LEAST_COVERED,
     SAME_CARD,
@@ -36,9 +37,12 @@ FARTHER = 0.65
 
 
 def detect_cards(
-    finder: OutlineFinder, reader: CardReader, pixels: Pixels
+    finder: OutlineFinder, reader: CardReader, pixels: Pixels, *, heaps: bool = False
 ) -> tuple[DetectedCard, ...]:
     """Every card that lies face up in a (height, width, 3) BGR picture.
+
+    heaps: whether those are looked for as well of which little more than an index shows beside the
+    card on it, as in fans and heaps, which takes longer.
 
     With a deck that lacks none, boxes that the detector hardly holds for cards are read where
     nothing else was found, and what looks after the first say counts less where small print is not
@@ -52,6 +56,8 @@ def detect_cards(
     survey = finder.survey(pixels)
     looked = _of_whole_deck if reader.is_of_whole_deck else _of_deck_that_lacks
     told = looked(finder, reader, pixels, survey)
+    if heaps:
+        told = told_occluded(reader, pixels, told)
     return whole(straightened(told, [box.corners for box in survey.boxes]))
 
 

@@ -4,6 +4,7 @@
 from vision.finding.beside import is_as_large
 from vision.finding.finder import CardFinder, Finder, FoundCard
 from vision.finding.lasting import LastingFinder
+from vision.finding.occluded import has_company, outlines_beneath
 from vision.finding.outlines import (
     BoxFinder,
     OutlineFinder,
@@ -28,5 +29,7 @@ __all__ = [
     "apart",
     "find_upside_down",
     "finder_of_all",
+    "has_company",
     "is_as_large",
+    "outlines_beneath",
 ]

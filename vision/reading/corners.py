@@ -184,10 +184,10 @@ def _as_likely(names: Readings, likely: float) -> Readings:
 
 def _astray_from(name: str, seen: Described, faces: Sequence[tuple[str, Floats]]) -> float:
     """How far astray from the nearest face of this name."""
-    return min(_astray(seen, corners) for of, corners in faces if of == name)
+    return min(astray_by(seen, corners) for of, corners in faces if of == name)
 
 
-def _astray(seen: Described, corners: Floats) -> float:
+def astray_by(seen: Described, corners: Floats) -> float:
     """How far the part of the corners that disagrees most with a face's does so."""
     apart = seen.trust * (1 - (seen.vectors * corners).sum(axis=-1))
     parts = sliding_window_view(apart.reshape(2, _DOWN, _ACROSS), _PART, axis=(1, 2))

@@ -62,6 +62,13 @@ class InDoubt:
         """(2, CORNER_PLACES, VECTOR) of a picture. way: 0 for upright, 1 for upside down."""
         return as_described(self.corners[at, 0, way])
 
+    def corners_at(self, places: NDArray[np.bool_], way: int) -> Floats:
+        """(n, CORNER_BLURS, m, VECTOR) of all pictures in each focus, at m of their places.
+
+        places: (2, CORNER_PLACES), which. way: as for `sharp_corners`.
+        """
+        return as_described(self.corners[:, :, way][:, :, places])
+
     def corners_in_each_focus(self, at: int, way: int) -> list[Floats]:
         """The same for each of `CORNER_BLURS`."""
         return [as_described(corners[way]) for corners in self.corners[at]]

@@ -67,6 +67,17 @@ class Matcher:
         self._flat = self._faces.reshape(len(self._faces), -1)
         self._alike = self._likest_others()
 
+    @property
+    def faces(self) -> Floats:
+        """(n, PLACES, VECTOR): all upright, then all upside down."""
+        return self._faces
+
+    def sums_by_name(self, match: Match) -> dict[str, float]:
+        """How well a card agrees with the best picture of each name, summed over its places."""
+        best = np.full(len(self._names), -np.inf)
+        np.maximum.at(best, self._name_of, match.sums)
+        return dict(zip(self._names, best.tolist(), strict=True))
+
     def match(self, described: Described) -> tuple[Match, ...]:
         """A match for each card."""
         trusted = described.vectors * described.trust[..., None]

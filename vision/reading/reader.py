@@ -17,6 +17,7 @@ from vision.reading.layers import lies_on, shared_places
 from vision.reading.looking import REACHES, Look, Looker
 from vision.reading.matching import Matcher
 from vision.reading.naming import Named, Reading
+from vision.reading.occluded import CARDS_LACK, WHOLE_DECK, OccludedReader
 from vision.reading.opinions import LackingDeckOpinion, Opinion, WholeDeckOpinion
 from vision.reading.rims import rims_across
 from vision.reading.torn import weighed
@@ -57,6 +58,13 @@ class CardReader:
         self._matcher = Matcher(gallery)
         self._looker = Looker(describer, self._matcher)
         self._first_look = self._looker.look_round if gallery.is_square else self._looker.look
+        self._occluded = OccludedReader(
+            gallery,
+            describer,
+            self._looker,
+            self._matcher,
+            CARDS_LACK if judge is None else WHOLE_DECK,
+        )
         self._opinion: Opinion = (
             LackingDeckOpinion(gallery, describer, self._looker)
             if judge is None
@@ -87,6 +95,16 @@ class CardReader:
         ]
         readings = [named.reading() for named in self._thoroughly(picture, likely)]
         return tuple(sorted(readings, key=lambda reading: -reading.surety))
+
+    def read_occluded(
+        self, pixels: Pixels, upon: Sequence[Floats], guesses: Sequence[Floats]
+    ) -> tuple[Reading, ...]:
+        """Name what sticks out from under known cards by an index that is seen; best agreed first.
+
+        upon, guesses: as for `read_beneath`; what is seen may be as little as a sixth of a card.
+        """
+        picture = Shown(Whitened(pixels), tuple(upon))
+        return tuple(self._occluded.read(picture, guesses))
 
     def glance(self, pixels: Pixels, corners: Floats) -> Reading:
         """Name the card with just these corners, which it was found to have before."""

@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from device.benchmarks import eyes, light, looks, rules, speed
+from device.benchmarks import eyes, fans, light, looks, rules, speed
 from device.benchmarks.counting import LabelledPicture
 from device.benchmarks.drawn import draw_picture, own_faces
+from device.benchmarks.fanned import Spread
 from device.benchmarks.hard_light import LIGHTS, in_light
 from device.commands.bench import SUBJECTS, command
 from engine import record_of, replay, score_record
@@ -32,7 +33,7 @@ def _quick() -> Iterator[None]:
         monkeypatch.setattr(rules, "_RUNS", 2)
         monkeypatch.setattr(eyes, "_TIMED_SEEDS", range(31_000_000, 31_000_001))
         monkeypatch.setattr(speed, "WARM_UP", 0)
-        for module in (eyes, light):
+        for module in (eyes, fans, light):
             # The whole deck is drawn once.
             monkeypatch.setattr(module, "own_faces", cache(own_faces))
         yield
@@ -117,6 +118,15 @@ def test_the_eyes_tell_speed_memory_and_the_own_deck(everything: Everything) -> 
     units = {one["name"]: one["unit"] for one in told}
     assert units["own deck: found"] == "of 10 cards"
     assert units["own deck in pairs: found"] == "of 12 cards"
+
+
+def test_each_spread_has_its_figures(everything: Everything) -> None:
+    told = {one["name"]: one["value"] for one in everything.of("fans")}
+    assert len(told) == 6 * len(Spread)
+    for spread in Spread:
+        assert told[f"own deck, {spread.value}: named right"] > 0
+        assert told[f"own deck, {spread.value}: named wrong"] == 0
+        assert told[f"own deck, {spread.value}: finding and naming a card"] > 0
 
 
 def test_each_light_has_its_figures(everything: Everything) -> None:

@@ -11,6 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import ExifTags, Image
 
+from device.benchmarks.drawn import draw_picture, own_faces
+from device.benchmarks.fanned import Spread, draw_spread
 from device.cli import main
 from device.commands.detect import command
 from tests.device.faces_in_a_row import CODES, table
@@ -129,3 +131,25 @@ def test_heic_is_read_as_any_other_picture(tmp_path: Path) -> None:
     assert (told["width"], told["height"]) == (960, 720)
     cards = sorted(told["cards"], key=lambda card: card["quad"][0][0])
     assert tuple(card["card"] for card in cards) == CODES
+
+
+def test_cards_of_a_fan_are_named_where_heaps_are_looked_for(tmp_path: Path) -> None:
+    fan = draw_spread(36_000_000, Spread.FAN, own_faces())
+    path = tmp_path / "fan.png"
+    cv2.imwrite(str(path), fan.pixels)
+    plain, thorough = (
+        {card["card"] for card in json.loads(detect(path, "--json", *more).stdout)["cards"]}
+        for more in ((), ("--heaps",))
+    )
+    lying = {card.name for card in fan.cards}
+    assert thorough == lying
+    assert len(plain & lying) < len(lying)
+
+
+def test_cards_that_lie_apart_are_told_alike_where_heaps_are_looked_for(tmp_path: Path) -> None:
+    path = tmp_path / "apart.png"
+    cv2.imwrite(str(path), draw_picture(502, own_faces()).pixels)
+    plain, thorough = (
+        json.loads(detect(path, "--json", *more).stdout)["cards"] for more in ((), ("--heaps",))
+    )
+    assert thorough == plain
