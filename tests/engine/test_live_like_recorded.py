@@ -14,6 +14,7 @@ from engine import (
     GameOpened,
     GameRecord,
     LoadChosen,
+    PlayerTold,
     PowerUsed,
     QuestionKind,
     RoleDeclared,
@@ -30,6 +31,7 @@ from engine import (
     score_record,
     sheet_of,
 )
+from engine.deal import GRAYBEARD
 from engine.switches import HarryWhen
 from tests.reference.deal_games import random_game
 from tests.reference.deals import random_rules
@@ -59,6 +61,9 @@ def tricks_of(record: GameRecord, there: RoundRecord, number: int) -> Iterator[E
             yield CardLaid(((card.face, 1.0),), None)
             if card.role is not None and play.player >= 0:
                 yield RoleDeclared(number, index, position, card.role)
+        if trick.leader == GRAYBEARD and len(trick.plays) > 1:
+            # The two people follow in either order: by place, or people tell.
+            yield PlayerTold(number, index, 1, trick.plays[1].player)
         if trick.power is not None:
             used = PowerUsed(number, index, trick.power)
             late = record.rules.harry_when is HarryWhen.AFTER_LAST_TRICK
