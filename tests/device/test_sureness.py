@@ -10,7 +10,7 @@ import pytest
 
 from device.detecting import detect_cards
 from device.detecting.sureness import CARDS_LACK
-from engine.cards import FACES
+from engine.cards import FACES, copies
 from tests.device.faces_in_a_row import CARD, shaken, table
 from tests.device.finders import Once, Twice
 from vision.finding import OutlineFinder
@@ -19,12 +19,15 @@ from vision.observations import Readings
 from vision.reading import CardReader, Reading
 from vision.reading.naming import quad_of
 
+BASE = [face for face in FACES if copies(face, ())]
+
 
 class HardlySure:
     """Reads every card as the same one, not beyond doubt, and another agrees less by a margin."""
 
     def __init__(self, names: Collection[str], sure: float, margin: float) -> None:
         self.names = tuple(names)
+        self.is_of_whole_deck = set(BASE) <= set(names)
         self._sure, self._margin = sure, margin
 
     def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
@@ -65,6 +68,7 @@ class EachOtherwise:
 
     told: tuple[tuple[str, float], ...]
     names = FACES
+    is_of_whole_deck = True
 
     def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
         return tuple(
@@ -94,6 +98,7 @@ class LessSure:
 
     def __init__(self, names: Collection[str], first: Readings, then: Readings) -> None:
         self.names = tuple(names)
+        self.is_of_whole_deck = set(BASE) <= set(names)
         self._told = [first]
         self._then = then
 
