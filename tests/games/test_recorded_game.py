@@ -27,7 +27,8 @@ def test_every_trick_and_the_final_sheet_of_a_recorded_game(tmp_path: Path) -> N
     for number, (found, real) in enumerate(zip(seen["rounds"], truth["rounds"], strict=True)):
         for index, (trick, played) in enumerate(zip(found["tricks"], real["tricks"], strict=True)):
             assert trick == played, f"round {number + 1}, trick {index + 1}"
-    assert seen == truth
+    # Switches that a record leaves out are as its profile has them.
+    assert seen == read_record(truth).to_json()
     *events, sheet = (json.loads(line) for line in done.stdout.splitlines())
     assert sheet == score_record(read_record(truth)).to_json()
     laid = [event for event in events if event["kind"] == "card-laid"]
