@@ -11,7 +11,7 @@ from typing import Any
 from device.buttons import PiHeader
 from device.cameras import NO_CAMERA, RENDERED
 from device.config import Settings
-from device.evening.past import PastGame, PastGames
+from device.evening.past import PastGame, PastGames, recent_names
 from device.evening.plan import GamePlan, PlanDefaults, plan_from
 from device.eyes import enrolled_decks, open_playable, shipped_decks
 from device.games import GAMES
@@ -45,7 +45,7 @@ class Offers:
         cameras = dict.fromkeys((self.setting.camera, *pi, *webcams, NO_CAMERA, RENDERED))
         return {
             "plan": self._next_plan(games),
-            "recent": list(past.recent_names()),
+            "recent": list(recent_names(games)),
             "games": list(GAMES),
             "decks": list(decks),
             "cameras": list(cameras),

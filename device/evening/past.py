@@ -69,13 +69,6 @@ class PastGames:
             raise NoSuchGame(number)
         return found
 
-    def recent_names(self) -> Sequence[str]:
-        """People who played lately, the latest first."""
-        names: dict[str, None] = {}
-        for past in reversed(self.all()):
-            names |= dict.fromkeys(past.game.view(past.state).players)
-        return tuple(names)[:_RECENT]
-
     def _found(self, number: int) -> PastGame | None:
         if number > _LAST_NUMBER:
             return None
@@ -94,3 +87,11 @@ class PastGames:
         with self._lock:
             self._read[number] = past
         return past
+
+
+def recent_names(games: Sequence[PastGame]) -> Sequence[str]:
+    """People who played lately, the latest first; games: oldest first."""
+    names: dict[str, None] = {}
+    for past in reversed(games):
+        names |= dict.fromkeys(past.game.view(past.state).players)
+    return tuple(names)[:_RECENT]

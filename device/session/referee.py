@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -90,17 +91,11 @@ class Referee:
         Raises AnswerRefused where it does not fit or cannot be written, and GaveUp.
         """
         before = self._gate.state
-        try:
+        with _misfits_refused():
             event = self._table.answer(question, answer)
             state = self._game.fold(before, event)
-            entry = self._append(Author.PAGE, self._game.write_event(event))
-        except EventMisfit as misfit:
-            cannot = f"This cannot be: {misfit.problem}."
-            raise AnswerRefused(cannot, misfit.case, **misfit.params) from misfit
-        except AnswerMisfit as misfit:
-            raise AnswerRefused(str(misfit), misfit.case, **misfit.params) from misfit
-        except JournalTrouble as trouble:
-            raise refused_with(saying_of(trouble)) from trouble
+            body = self._game.write_event(event)
+        entry = self._wanted(body)
         self._go_on(entry, event, state)
         return self._game.changes(before, state)
 
@@ -138,16 +133,11 @@ class Referee:
         """Write the events that somebody's words mean: all of them, or none where one misfits."""
         before = self._gate.state
         self._check_runs()
-        try:
+        with _misfits_refused():
             said = list(words())
             state = before
             for event in said:
                 state = self._game.fold(state, event)
-        except EventMisfit as misfit:
-            cannot = f"This cannot be: {misfit.problem}."
-            raise AnswerRefused(cannot, misfit.case, **misfit.params) from misfit
-        except AnswerMisfit as misfit:
-            raise AnswerRefused(str(misfit), misfit.case, **misfit.params) from misfit
         for event in said:
             self._tell(event, self._game.fold(self._gate.state, event))
         self._take(self._table.follow())
@@ -261,3 +251,15 @@ class Referee:
             else:
                 self.trouble = None
                 return entry
+
+
+@contextmanager
+def _misfits_refused() -> Iterator[None]:
+    """Makes what does not fit the game an AnswerRefused, with its sentence."""
+    try:
+        yield
+    except EventMisfit as misfit:
+        cannot = f"This cannot be: {misfit.problem}."
+        raise AnswerRefused(cannot, misfit.case, **misfit.params) from misfit
+    except AnswerMisfit as misfit:
+        raise AnswerRefused(str(misfit), misfit.case, **misfit.params) from misfit
