@@ -131,7 +131,7 @@ class Evening:
         """As `web_ui.House`."""
         with self._changing:
             self._check_free()
-            made = self._offers.plan(plan, self._past)
+            made = self._offers.plan(plan)
             self._put(lambda: self._opener.begun(made))
             return self._number()
 

@@ -32,9 +32,10 @@ class Offers:
     settings: Settings
     setting: Setting
 
-    def plan(self, told: Mapping[str, Any], past: PastGames) -> GamePlan:
+    def plan(self, told: Mapping[str, Any]) -> GamePlan:
         """The game that a plan asks for; see `plan_from`. Raises AnswerRefused."""
-        return plan_from(told, self._defaults(), self._edition_of)
+        defaults = PlanDefaults(self.settings.table, self.setting)
+        return plan_from(told, defaults, self._edition_of)
 
     def to_json(self, past: PastGames) -> Mapping[str, Any]:
         """The lobby's part of `web_ui.House.lobby`."""
@@ -56,9 +57,6 @@ class Offers:
         """Which of the configuration's settings a running game does not have."""
         there = self.settings.table.model_fields_set
         return ["players"] if "players" in there and self.settings.table.players != players else []
-
-    def _defaults(self) -> PlanDefaults:
-        return PlanDefaults(self.settings.table, self.setting, len(self.settings.buttons.seats))
 
     def _edition_of(self, deck: str) -> Edition | None:
         return open_playable(deck, self.folder).declared.edition

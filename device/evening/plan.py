@@ -23,14 +23,10 @@ from web_ui import AnswerRefused
 
 @dataclass(frozen=True, slots=True)
 class PlanDefaults:
-    """What counts where a plan says nothing: the configuration, or the game before.
-
-    seats: how many have buttons, or could have.
-    """
+    """What counts where a plan says nothing: what is configured."""
 
     table: TableSettings
     setting: Setting
-    seats: int
 
 
 @dataclass(frozen=True, slots=True)
