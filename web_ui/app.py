@@ -7,9 +7,11 @@ import time
 from collections.abc import Callable
 
 from flask import Flask
+from flask_compress import Compress
 
 from web_ui.access import Access
 from web_ui.api import api_blueprint
+from web_ui.assets import keep_assets
 from web_ui.correcting import correcting_blueprint
 from web_ui.door import Door
 from web_ui.evening import evening_blueprint
@@ -50,6 +52,8 @@ def create_app(
     # Enough for any answer; more is somebody else's upload.
     app.config["MAX_CONTENT_LENGTH"] = 16 * 1024
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    Compress(app)
+    keep_assets(app)
     viewers = Viewers(most_viewers)
     app.config[_VIEWERS] = viewers
     door = Door(access or Access(), clock)

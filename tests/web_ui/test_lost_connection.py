@@ -50,10 +50,11 @@ keep(document.body, 'review');
 document.querySelector('#buttons [data-seat="1"] .plain').click();
 document.getElementById('review-open').click();
 const picture = document.createElement('img');
-import('/static/requests.js')
-  .then((requests) => requests.showPicture(picture, 'camera.jpg'))
+window.requests.showPicture(picture, 'camera.jpg')
   .then((came) => { window.told.picture = came || picture.hasAttribute('src'); });
 """
+# The module that asks, from before the link goes silent.
+FETCH = "return import('/static/requests.js').then((module) => { window.requests = module; })"
 SIGN = "return document.getElementById('live-sign').textContent"
 
 
@@ -135,6 +136,7 @@ def test_silence_is_told_and_ends_and_a_slow_answer_is_none(
         windows.open("silent", link.port)
         windows.open("slow", slow.port)
 
+        windows.turn_to("silent").run(FETCH)
         hung.send_signal(signal.SIGSTOP)
         stuck.hanging = True
         link.go_silent()

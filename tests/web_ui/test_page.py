@@ -38,7 +38,7 @@ def test_a_chosen_language_is_kept(client: FlaskClient) -> None:
 def test_the_page_has_no_inline_script_or_style_and_asks_nobody_else(client: FlaskClient) -> None:
     text = client.get("/").text
     scripts = re.findall(r"<script([^>]*)>", text)
-    assert all('type="application/json"' in tag or 'src="./static/' in tag for tag in scripts)
+    assert all('type="application/json"' in tag or 'src="./kept/' in tag for tag in scripts)
     assert not re.search(r"\son\w+=|\sstyle=|<style", text)
     addresses = re.findall(r'(?:href|src)="([^"#?][^"]*)"', text)
     assert addresses
