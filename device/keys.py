@@ -30,6 +30,8 @@ _RULES: Final = {
     "pin": PIN,
     "own_screen": _SECRET,
     "table": _TABLE,
+    # Files of tables from before sessions were signed have none.
+    "sessions": f"(?:{_SECRET})?",
     "address": f"(?:{_ADDRESS})?",
     # Files of tables that noted no start have none of these.
     "config": r"(?:/[^\0]*)?",
@@ -46,6 +48,10 @@ def new_pin() -> str:
 
 def new_own_screen() -> str:
     """What the own screen's address ends with: 144 bits that nobody can guess."""
+    return _new_secret()
+
+
+def _new_secret() -> str:
     return secrets.token_urlsafe(18)
 
 
@@ -53,15 +59,16 @@ def new_own_screen() -> str:
 class KeptKeys:
     """What the file holds; made at random unless given.
 
-    table: tells this table's cookies from another's on the same machine. address: where the page
-    was last, as a browser on this machine reaches it; empty before the first start. config, given,
-    process: of the latest start, the absolute path given with --config, the PIN given with --pin,
-    and the process; each empty where there is none.
+    table: tells this table's cookies from another's on the same machine. sessions: signs those that
+    stand for the PIN. address: where the page was last, as a browser on this machine reaches it;
+    empty before the first start. config, given, process: of the latest start, the absolute path
+    given with --config, the PIN given with --pin, and the process; each empty where there is none.
     """
 
     pin: str = field(default_factory=new_pin)
     own_screen: str = field(default_factory=new_own_screen)
     table: str = field(default_factory=lambda: secrets.token_hex(4))
+    sessions: str = field(default_factory=_new_secret)
     address: str = ""
     config: str = ""
     given: str = ""
@@ -86,7 +93,7 @@ def read_keys(folder: Path) -> KeptKeys | None:
         return None
     if not all(re.fullmatch(rule, found.get(name, "")) for name, rule in _RULES.items()):
         return None
-    return KeptKeys(**found)
+    return KeptKeys(**{name: told for name, told in found.items() if told or name != "sessions"})
 
 
 def keep_keys(folder: Path, keys: KeptKeys) -> None:
@@ -156,6 +163,11 @@ class TableKeys:
     def table(self) -> str:
         """What tells this table's cookies from another's."""
         return self._now().table
+
+    @property
+    def sessions(self) -> str:
+        """What sessions are signed with."""
+        return self._now().sessions
 
     def note_start(self, address: str, config: Path | None = None, given: str = "") -> None:
         """Keep how this process was started, for `quartermaster pin`.

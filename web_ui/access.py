@@ -41,6 +41,10 @@ class Keys(Protocol):
     def own_screen(self) -> str | None:
         """What the own screen's address ends with and nobody can guess; None: there is none."""
 
+    @property
+    def sessions(self) -> str:
+        """What sessions that stand for the PIN are signed with; nobody can guess it."""
+
 
 @dataclass(frozen=True, slots=True)
 class FixedKeys:
@@ -48,6 +52,7 @@ class FixedKeys:
 
     pin: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     own_screen: str | None = None
+    sessions: str = field(default_factory=lambda: secrets.token_urlsafe(24))
 
 
 @dataclass(frozen=True, slots=True)

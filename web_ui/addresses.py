@@ -45,6 +45,18 @@ def lan_address() -> str | None:
     return None
 
 
+def is_this_machines(address: str) -> bool:
+    """Whether a numeric address is one that this machine has now; a name is not."""
+    try:
+        family = socket.AF_INET6 if ipaddress.ip_address(address).version == 6 else socket.AF_INET
+        with socket.socket(family, socket.SOCK_DGRAM) as door:
+            # Nothing listens there, and nothing is sent: a machine gives itself no other address.
+            door.bind((address, 0))
+    except (ValueError, OSError):
+        return False
+    return True
+
+
 def page_address(bound_host: str, port: int) -> str | None:
     """The address that phones can open, or None where they cannot reach the page.
 

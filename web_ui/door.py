@@ -27,12 +27,22 @@ class Door:
 
     def __init__(self, access: Access, clock: Callable[[], float] = time.monotonic) -> None:
         self.access = access
-        self._gate = Gate(lambda: access.keys.pin, clock)
+        self._gate = Gate(lambda: access.keys.pin, lambda: access.keys.sessions, clock)
 
     def may_change(self) -> bool:
         """Whether the request carries the session cookie of a page that gave the PIN."""
         # All of that name: another program on this machine can put one of its own before ours.
         return any(map(self._gate.holds, request.cookies.getlist(self.access.session_cookie)))
+
+    def is_host(self) -> bool:
+        """Whether the request brings the session cookie or the right PIN.
+
+        Raises `Refusal` for a wrong PIN, as `require_pin`.
+        """
+        if HEADER in request.headers:
+            self.require_pin()
+            return True
+        return self.may_change()
 
     def at_own_screen(self) -> bool:
         """Whether the request comes from a browser that was given the own screen's address.

@@ -67,7 +67,7 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
             house.end(text_of(body, "as"), name_of(body, "by", _LONGEST_NAME), _game_of(body))
         except AnswerRefused as answer:
             raise refused(answer) from answer
-        return jsonify(dict(house.lobby()["life"]))
+        return jsonify(dict(house.life()))
 
     @evening.post("/api/games/current/pause")
     def pause() -> Response:
@@ -85,7 +85,7 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
             _found(house.go_on_with, game)
         except AnswerRefused as answer:
             raise refused(answer) from answer
-        return jsonify(dict(house.lobby()["life"]))
+        return jsonify(dict(house.life()))
 
     @evening.post("/api/cards")
     def lay() -> Response:
@@ -112,7 +112,7 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
             house.pause(paused, name_of(body, "by", _LONGEST_NAME), _game_of(body))
         except AnswerRefused as answer:
             raise refused(answer) from answer
-        return jsonify(dict(house.lobby()["life"]))
+        return jsonify(dict(house.life()))
 
     return evening
 

@@ -39,6 +39,9 @@ class House(Protocol):
         configuration says otherwise than the running game.
         """
 
+    def life(self) -> Mapping[str, Any]:
+        """Where in its life the game is, as `/api/state` tells it: `{"phase", "game"}`."""
+
     def begin(self, plan: Mapping[str, Any]) -> int:
         """Begin a game and return its number, once it is on disk.
 

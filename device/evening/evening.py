@@ -106,8 +106,7 @@ class Evening:
                 self._standing.stop()
 
     @property
-    def life(self) -> Life:
-        """Where in its life the game is."""
+    def _life(self) -> Life:
         return Life() if self._standing is None else self._standing.session.life
 
     @property
@@ -117,12 +116,16 @@ class Evening:
 
     # What hosts do: `web_ui.House`.
 
+    def life(self) -> Mapping[str, Any]:
+        """As `web_ui.House`."""
+        return self._life.to_json()
+
     def lobby(self) -> Mapping[str, Any]:
         """As `web_ui.House`."""
         offers = self._offers.to_json(self._past)
-        running = self._standing.session.players if self.life.runs and self._standing else None
+        running = self._standing.session.players if self._life.runs and self._standing else None
         return {
-            "life": self.life.to_json(),
+            "life": self._life.to_json(),
             **offers,
             "differs": [] if running is None else self._offers.differing(running),
         }
@@ -303,16 +306,16 @@ class Evening:
 
     def _running(self, game: int | None = None) -> Standing:
         """The table of the game that goes on; game: which one whoever asks means, if they say."""
-        if self._standing is None or not self.life.runs:
+        if self._standing is None or not self._life.runs:
             raise AnswerRefused("No game is being played.", "no-game")
-        if game not in (None, self.life.game):
+        if game not in (None, self._life.game):
             raise AnswerRefused("Another game is being played by now; look again.", "other-game")
         return self._standing
 
     def _check_free(self) -> None:
         if self._stopped:
             raise AnswerRefused("The table is being stopped.", "busy")
-        if self.life.runs:
+        if self._life.runs:
             raise AnswerRefused(
                 "A game is being played: end it before another begins.", "game-goes-on"
             )
@@ -336,7 +339,7 @@ class Evening:
         self._next_turn()
 
     def _number(self) -> int:
-        number = self.life.game
+        number = self._life.game
         assert number is not None
         return number
 

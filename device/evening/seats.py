@@ -3,7 +3,8 @@
 
 A phone is known by a secret that it was given once; the file holds only its digest. Who may take a
 seat knows the join token, which the table's QR carries and which is another one with every game
-that others play.
+that others play. A seat that a phone has is nobody else's until it is freed, but for a phone whose
+address of the table is no more: its browser keeps the secret for that one alone.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import json
 import logging
 import secrets
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +23,8 @@ from typing import Any, Final
 from device.complaints import Failure
 from device.files import PRIVATE, appearing_whole, drop_parts, made_folder
 from web_ui import SeatRefused
+from web_ui.addresses import is_this_machines
+from web_ui.hosts import host_in
 
 FILE_NAME: Final = "seats.json"
 FORMAT: Final = "quartermaster-seats/1"
@@ -52,10 +55,14 @@ class Book:
 
 
 class SeatBook:
-    """The seats of a data folder; from any thread. A disk that takes nothing costs a new claim."""
+    """The seats of a data folder; from any thread. A disk that takes nothing costs a new claim.
 
-    def __init__(self, folder: Path) -> None:
+    is_here: whether the table has a numeric address now.
+    """
+
+    def __init__(self, folder: Path, is_here: Callable[[str], bool] = is_this_machines) -> None:
         self._path = folder / FILE_NAME
+        self._is_here = is_here
         self._lock = threading.Lock()
         self._book = _read(self._path) or Book()
 
@@ -83,7 +90,7 @@ class SeatBook:
     def claim(self, seat: int, join: str, origin: str) -> str:
         """As `web_ui.House.claim`.
 
-        A phone that reached the table by another name before may take its seat anew.
+        A phone that reached the table by an address that it no longer has may take its seat anew.
         """
         with self._lock:
             book = self._book
@@ -95,7 +102,7 @@ class SeatBook:
                     "join-wrong",
                 )
             there = next((claim for claim in book.claims if claim.seat == seat), None)
-            if there is not None and there.origin == origin:
+            if there is not None and not self._moved(there.origin, origin):
                 name = book.players[seat]
                 raise SeatRefused(
                     f"Another phone has {name}'s seat: whoever hosts can free it.",
@@ -130,6 +137,17 @@ class SeatBook:
                 raise IndexError(seat)
             left = tuple(claim for claim in book.claims if claim.seat != seat)
             self._keep(replace(book, claims=left))
+
+    def _moved(self, before: str, now: str) -> bool:
+        """Whether the table had the one address before and has the other now.
+
+        Behind a proxy, or by a name, nothing tells: whoever came so may come so again.
+        """
+        old, new = host_in(before), host_in(now)
+        if old is None or new is None or not (old.is_number and new.is_number):
+            return False
+        here, there = (self._is_here(host.name.strip("[]")) for host in (new, old))
+        return here and not there
 
     def _keep(self, book: Book) -> None:
         self._book = book

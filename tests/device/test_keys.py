@@ -30,6 +30,8 @@ def test_they_are_made_once_and_are_there_at_the_next_start(tmp_path: Path) -> N
     assert re.fullmatch(r"[0-9]{6}", first.pin)
     assert len(first.own_screen or "") >= 20
     assert (first.pin, first.own_screen, first.table) == (again.pin, again.own_screen, again.table)
+    assert first.sessions == again.sessions
+    assert len(first.sessions) >= 20
     assert rights(tmp_path / "new" / KEYS_NAME) == 0o600
     other = TableKeys(tmp_path / "other", PageSettings())
     assert other.own_screen != first.own_screen

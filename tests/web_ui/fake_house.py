@@ -57,6 +57,9 @@ class FakeHouse:
     def lobby(self) -> Mapping[str, Any]:
         return {"life": {"phase": "playing", "game": 1}}
 
+    def life(self) -> Mapping[str, Any]:
+        return {"phase": "playing", "game": 1}
+
     def begin(self, plan: Mapping[str, Any]) -> int:
         raise NotImplementedError
 

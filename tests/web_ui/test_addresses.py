@@ -15,7 +15,7 @@ import pytest
 
 from tests.web_ui.fake_table import FakeTable
 from web_ui import Server, create_app
-from web_ui.addresses import lan_address, own_address, page_address
+from web_ui.addresses import is_this_machines, lan_address, own_address, page_address
 
 
 def test_the_address_for_phones_is_a_number_or_nothing() -> None:
@@ -25,6 +25,12 @@ def test_the_address_for_phones_is_a_number_or_nothing() -> None:
     assert page_address("fe80::1%eth0", 8123) is None
     assert page_address("192.0.2.5", 8123) == "http://192.0.2.5:8123/"
     assert page_address("2001:db8::5", 80) == "http://[2001:db8::5]:80/"
+
+
+def test_this_machine_knows_its_own_addresses() -> None:
+    assert is_this_machines("127.0.0.1")
+    assert not is_this_machines("192.0.2.5")
+    assert not is_this_machines("localhost")
 
 
 @pytest.mark.parametrize(

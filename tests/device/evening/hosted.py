@@ -18,7 +18,7 @@ from device.games import GAMES
 from device.journal import Journal
 from device.session import unfinished_game
 from web_ui import create_app
-from web_ui.access import Access, FixedKeys
+from web_ui.access import Access, FixedKeys, Keys
 
 PIN = {"X-Quartermaster-Pin": "4711"}
 PLAYERS = ["Anne", "Bea", "Cy"]
@@ -27,7 +27,7 @@ PLAYERS = ["Anne", "Bea", "Cy"]
 class Table:
     """A data folder's table without a camera, as a phone reaches it."""
 
-    def __init__(self, stack: ExitStack, folder: Path) -> None:
+    def __init__(self, stack: ExitStack, folder: Path, keys: Keys | None = None) -> None:
         settings = Settings.model_validate({"camera": {"source": NO_CAMERA}})
         journal = stack.enter_context(Journal(folder))
         rendering = Rendering(1.0, None, None, None)
@@ -49,7 +49,7 @@ class Table:
             self.seats,
             standing,
         )
-        self.app = create_app(self.evening, Access(FixedKeys("4711")), self.evening)
+        self.app = create_app(self.evening, Access(keys or FixedKeys("4711")), self.evening)
         self.evening.start()
         stack.callback(self.evening.stop)
         self.host = self.app.test_client()

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -46,12 +47,42 @@ def test_a_seat_is_one_phones_until_it_is_freed(book: SeatBook) -> None:
     assert book.seat_of(second) == 0
 
 
-def test_a_seat_can_be_taken_anew_by_another_address_of_the_table(book: SeatBook) -> None:
-    old = book.claim(2, book.join, HERE)
+@pytest.mark.parametrize(
+    ("before", "now", "here", "taken"),
+    [
+        (HERE, THERE, {"192.168.1.9"}, True),
+        (HERE, THERE, {"192.168.1.5", "192.168.1.9"}, False),
+        (HERE, "192.168.1.5:9000", {"192.168.1.5"}, False),
+        (HERE, THERE, set(), False),
+        (HERE, "pi.local:8123", {"192.168.1.9"}, False),
+        ("pi.local:8123", HERE, {"192.168.1.5"}, False),
+        ("[fe80::1]:8123", "[fe80::2]:8123", {"fe80::2"}, True),
+    ],
+)
+def test_only_the_phone_of_an_address_that_is_no_more_takes_a_claimed_seat(
+    tmp_path: Path, before: str, now: str, here: set[str], taken: bool
+) -> None:
+    book = SeatBook(tmp_path, is_here=here.__contains__)
+    book.seat(("Anne", "Bea"))
+    old = book.claim(1, book.join, before)
 
-    new = book.claim(2, book.join, THERE)
+    if taken:
+        assert (book.seat_of(book.claim(1, book.join, now)), book.seat_of(old)) == (1, None)
+        return
+    with pytest.raises(SeatRefused) as refusal:
+        book.claim(1, book.join, now)
+    assert refusal.value.case == "seat-taken"
+    assert book.seat_of(old) == 1
 
-    assert (book.seat_of(old), book.seat_of(new)) == (None, 2)
+
+def test_two_phones_at_once_one_gets_it(book: SeatBook) -> None:
+    with ThreadPoolExecutor(8) as phones:
+        asked = [phones.submit(book.claim, 0, book.join, HERE) for _ in range(8)]
+    refused = [one.exception() for one in asked if one.exception() is not None]
+
+    assert len(refused) == 7
+    assert all(isinstance(one, SeatRefused) for one in refused)
+    assert [book.seat_of(one.result()) for one in asked if one.exception() is None] == [0]
 
 
 @pytest.mark.parametrize("join", ["", "x", "ä", "\ud800", "0" * 64])

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""For which seat the current request may speak: its phone's own, or any that is free for a host."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from flask import Response, request
+
+from web_ui.door import Door, keep_cookie
+from web_ui.failures import Refusal
+from web_ui.house import House
+
+HEADER = "X-Quartermaster-Seat"
+"""The header that brings a seat's secret, for programs; browsers have a cookie."""
+
+_KEPT = timedelta(days=400)
+
+
+class SeatDoor:
+    """Judges the request that is answered now, beside the `Door` that knows the PIN."""
+
+    def __init__(self, house: House, door: Door) -> None:
+        self._house = house
+        self._door = door
+
+    def own_seat(self) -> int | None:
+        """The seat that the request's phone has."""
+        cookies = request.cookies.getlist(self._door.access.seat_cookie)
+        secrets = [request.headers.get(HEADER, ""), *cookies]
+        found = map(self._house.seat_of, secrets)
+        return next((seat for seat in found if seat is not None), None)
+
+    def keep_seat(self, response: Response, secret: str) -> None:
+        """Let the phone have the seat that the secret stands for."""
+        keep_cookie(response, self._door.access.seat_cookie, secret, _KEPT)
+
+    def require_seat(self, seat: int) -> None:
+        """Let the phone pass that has the seat, and the host where no phone has it.
+
+        Raises `Refusal`.
+        """
+        if self.own_seat() == seat:
+            return
+        taken = self._house.claimed()
+        if not 0 <= seat < len(taken):
+            raise no_such(seat)
+        if taken[seat]:
+            raise Refusal(403, "seat-of-another", values={"seat": str(seat)})
+        self._door.require_pin("seat-missing")
+
+    def require_own_or_host(self, seat: int) -> None:
+        """Let the phone pass that has the seat, and the host. Raises `Refusal`."""
+        if self.own_seat() != seat:
+            self._door.require_pin()
+
+    def may_invite(self) -> bool:
+        """Whether the request may know the join token: a seated phone's, or a host's.
+
+        Raises `Refusal` for a wrong PIN.
+        """
+        return self.own_seat() is not None or self._door.is_host()
+
+
+def no_such(seat: int) -> Refusal:
+    """The refusal of a seat that there is not."""
+    return Refusal(404, "no-such-seat", values={"seat": str(seat)})
