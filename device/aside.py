@@ -46,7 +46,8 @@ def put_history_aside(folder: Path) -> Path:
     with no_table_on(folder):
         kept = free_name(folder / "history")
         kept.mkdir()
-        for name in _HISTORY:
+        notes = sorted(path.name for path in folder.glob("rendered-table-*.json"))
+        for name in (*notes, *_HISTORY):
             if (folder / name).exists():
                 (folder / name).rename(kept / name)
         sync_folder(kept)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from device.buttons import ButtonPanel
 from device.complaints import BadInput, Failure
-from device.rehearsal.place import Place, RehearsalTrouble, read_place
+from device.rehearsal.place import Place, RehearsalTrouble, place_in
 from device.session import Opening
 from engine import GameState
 from vision.cameras.wishes import Wishes
@@ -89,24 +89,24 @@ def asks_for_another(rendering: Rendering, game: int, folder: Path) -> bool:
 
     Raises Failure for a note of the people's that cannot be read.
     """
-    place = _place(folder)
-    if place is None or place.game != game:
+    place = _place(folder, game)
+    if place is None:
         return False
     return (rendering.seed is not None and rendering.seed != place.seed) or (
         rendering.players is not None and rendering.players != place.players
     )
 
 
-def _place(folder: Path) -> Place | None:
+def _place(folder: Path, game: int) -> Place | None:
     try:
-        return read_place(folder / _PROGRESS_NAME)
+        return place_in(folder / _PROGRESS_NAME, game)
     except RehearsalTrouble as trouble:
         raise Failure(str(trouble)) from trouble
 
 
 def _seed(rendering: Rendering, game: int, folder: Path) -> int:
-    place = _place(folder)
-    if rendering.seed is None and place is not None and place.game == game:
+    place = _place(folder, game)
+    if rendering.seed is None and place is not None:
         return place.seed
     # Each game of an evening is another.
     return _FIRST_SEED + game - 1 if rendering.seed is None else rendering.seed

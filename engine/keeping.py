@@ -21,9 +21,12 @@ def record_of(state: GameState) -> GameRecord:
 
 def sheet_of(state: GameState) -> Sheet:
     """Return the scoresheet of a game so far, every card being the likeliest; never refuses."""
-    return score_record(
-        _record(state, [[_likeliest(b) for b in t.beliefs] for t in _tricks(state)])
-    )
+    return score_record(likeliest_record(state))
+
+
+def likeliest_record(state: GameState) -> GameRecord:
+    """Return the record of a game so far in which every card is the likeliest."""
+    return _record(state, [[_likeliest(b) for b in t.beliefs] for t in _tricks(state)])
 
 
 def _likeliest(belief: Belief) -> str:

@@ -11,17 +11,16 @@ import click
 
 from device.commands.score import score_lines
 from device.complaints import BadInput, Failure
-from device.evening.past import PastGame, PastGames
+from device.evening.past import PastGames
+from device.evening.summaries import Summary
 from device.files import data_folder
 from device.games import GAMES
 from device.journal import FILE_NAME, Journal, JournalTrouble, read_games
 from device.running import RunningTable, running_table
 from device.session.opening import AlreadyOver, end_game
 from device.terminal import plain
+from engine import GameState, sheet_of
 from engine.endings import Ending
-from engine.faults import InputError
-from engine.record_reader import read_record
-from engine.sheet import score_record
 from web_ui import NoSuchGame
 
 _DATA = click.option("--data", type=click.Path(path_type=Path), help="The table's data folder.")
@@ -81,13 +80,14 @@ def show(game: int, as_json: bool, data: Path | None) -> None:
         if as_json:
             click.echo(json.dumps(past.game.score(past.state)))
             return
-        sheet = score_record(read_record(past.game.record(past.state)))
+        if not isinstance(past.state, GameState):
+            raise Failure(f"Game {game} has no scoresheet in text: show it with --json.")
+        # Of the game as it stands: a question may be open, which no record could tell.
+        sheet = sheet_of(past.state)
     except NoSuchGame:
         raise _not_found(folder, game) from None
     except JournalTrouble as trouble:
         raise Failure(str(trouble)) from trouble
-    except InputError as fault:
-        raise Failure(f"Game {game} has no scoresheet: {fault}.") from None
     click.echo("\n".join(score_lines(sheet)))
 
 
@@ -121,7 +121,7 @@ def _numbers(folder: Path) -> Sequence[int]:
     return read_games(folder) if (folder / FILE_NAME).is_file() else ()
 
 
-def _line(past: PastGame) -> str:
+def _line(past: Summary) -> str:
     told = past.to_json()
     began = str(told["began"])[:16].replace("T", " ")
     people = ", ".join(
@@ -136,7 +136,7 @@ def _ended(folder: Path, game: int, ending: Ending) -> None:
         if game not in _numbers(folder):
             raise NoSuchGame(game)
         past = PastGames(folder).game(game)
-        if past.game.view(past.state).ending not in (None, Ending.UNFINISHED):
+        if past.game.ending(past.state) not in (None, Ending.UNFINISHED):
             raise AlreadyOver(game)
         table = running_table(folder)
         if table is None:

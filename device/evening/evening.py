@@ -93,6 +93,8 @@ class Evening:
     def start(self) -> None:
         """Start the table that is there."""
         standing = self._standing
+        # Where nothing is kept of many games, nobody shall wait for them.
+        threading.Thread(target=self._past.warm, name="past games", daemon=True).start()
         if standing is not None:
             standing.start()
             if standing.session.life.phase == "paused":
@@ -143,7 +145,7 @@ class Evening:
         with self._changing:
             self._check_free()
             past = self._past.game(game)
-            if past.game.view(past.state).ending is not Ending.UNFINISHED:
+            if past.game.ending(past.state) is not Ending.UNFINISHED:
                 raise AnswerRefused(
                     f"Game {game} was not kept unfinished; begin a new one.", "game-not-unfinished"
                 )

@@ -45,7 +45,7 @@ class Offers:
         webcams = webcams_here().names()
         cameras = dict.fromkeys((self.setting.camera, *pi, *webcams, NO_CAMERA, RENDERED))
         return {
-            "plan": self._next_plan(games),
+            "plan": self._next_plan(past.game(games[-1].number) if games else None),
             "recent": list(recent_names(games)),
             "games": list(GAMES),
             "decks": list(decks),
@@ -61,7 +61,7 @@ class Offers:
     def _edition_of(self, deck: str) -> Edition | None:
         return open_playable(deck, self.folder).declared.edition
 
-    def _next_plan(self, games: Sequence[PastGame]) -> Mapping[str, Any]:
+    def _next_plan(self, last: PastGame | None) -> Mapping[str, Any]:
         """What a tap on "Start" begins: the game before once more, the deal one seat on."""
         table = self.settings.table
         plan: dict[str, Any] = {
@@ -71,7 +71,6 @@ class Offers:
             "rules": table.rules,
             **asdict(self.setting),
         }
-        last = games[-1] if games else None
         if last is None:
             return plan
         kept = setting_in(last.entries[0].body)

@@ -1,97 +1,183 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The games of a journal, read beside the table that plays: all derived, nothing kept twice."""
+"""The games of a journal, read beside the table that plays: all of it is derived."""
 
 from __future__ import annotations
 
+import logging
 import threading
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from device.evening.summaries import Known, Summary, keep_summaries, read_summaries
+from device.evidence.kept import kept_of_entries
 from device.games import GAMES, AnyGame
-from device.journal import Entry, JournalTrouble
-from device.journal.reading import read_game, read_games
+from device.journal import Entry, GameSpan, JournalTrouble, read_spanned, read_spans
 from device.journal.schema import FILE_NAME
-from device.session import replayed
+from device.session import read_history
+from device.session.history import History, MisfitAt
+from device.session.pictures import NoPictures
+from device.session.reviewing import told_review
 from web_ui import NoSuchGame
 
-_RECENT = 24
-_LAST_NUMBER = 2**63 - 1
-"""The largest that a journal's file can hold; an address may ask for any."""
+_LOG = logging.getLogger(__name__)
+_RECENT: Final = 24
+_AT_HAND: Final = 4
+"""So many games are kept with all their entries: those that somebody looks at."""
+
+
+class KeptPictures(NoPictures):
+    """The pictures of a data folder's games, to be looked at only."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def of(self, game: int, seqs: Sequence[int]) -> Sequence[Mapping[str, Any]]:
+        """As `device.session.pictures.Pictures`."""
+        return [kept.to_json() for kept in kept_of_entries(self._folder, game, seqs)]
 
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """One game of the journal and the state that all of it makes."""
+    """One game of the journal with all its entries, and the state that they make."""
 
-    number: int
-    game: AnyGame
+    history: History
     state: Any
-    entries: tuple[Entry, ...]
 
-    def to_json(self) -> Mapping[str, Any]:
-        """As `web_ui.House.games` tells it."""
-        shown, score = self.game.view(self.state), self.game.score(self.state)
-        return {
-            "game": self.number,
-            "name": self.game.name,
-            "began": self.entries[0].time,
-            "ended": self.entries[-1].time if shown.over else None,
-            "as": None if shown.ending is None else shown.ending.value,
-            "players": list(shown.players),
-            "totals": list(score.get("totals", [])),
-            "ranking": [list(place) for place in score.get("ranking", [])],
-            "rounds": len(score.get("rounds", [])),
-        }
+    @property
+    def number(self) -> int:
+        """The game's number in the journal."""
+        return self.history.number
+
+    @property
+    def game(self) -> AnyGame:
+        """Which game it is."""
+        return self.history.game
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The journal's entries of it, in order."""
+        return self.history.entries
+
+    def summary(self) -> Summary:
+        """How it came out, or stands."""
+        outcome = self.game.outcome(self.state)
+        closing = None if outcome.ending is None else self.history.closing
+        entries = self.entries
+        ended = None if closing is None else closing.entry.time
+        return Summary(self.number, self.game.name, entries[0].time, ended, outcome)
+
+    def places(self) -> Sequence[str]:
+        """What there is to review."""
+        return self.game.places(self.state)
+
+    def review(self, place: str, folder: Path) -> Mapping[str, Any]:
+        """As `web_ui.Table.review`; folder: the data folder, for pictures. Raises KeyError."""
+        return told_review(self.history, self.state, place, KeptPictures(folder))
 
 
 class PastGames:
     """A data folder's games; from any thread."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._lock = threading.Lock()
-        # A game that goes on, or is corrected later, has more entries by then.
-        self._read: dict[int, PastGame] = {}
+        self._file: tuple[int, int] | None = None
+        self._spans: dict[int, GameSpan] = {}
+        self._known: dict[int, Known] | None = None
+        self._at_hand: OrderedDict[int, tuple[str, int, PastGame]] = OrderedDict()
 
-    def all(self) -> Sequence[PastGame]:
+    def all(self) -> Sequence[Summary]:
         """Every game that this version can follow, oldest first. Raises JournalTrouble."""
-        if not (self._folder / FILE_NAME).is_file():
-            return ()
-        found = (self._found(number) for number in read_games(self._folder))
-        return tuple(game for game in found if game is not None)
+        with self._lock:
+            self._look()
+            if self._known is None:
+                self._known = read_summaries(self.folder)
+            known = self._known
+            new = [span for span in self._spans.values() if not _still_known(known, span)]
+            read = read_spanned(self.folder, new) if new else ()
+            for span, entries in zip(new, read, strict=True):
+                known[span.game] = Known(span.last, span.digest, self._summary(entries))
+            gone = known.keys() - self._spans.keys()
+            for game in gone:
+                del known[game]
+            ended = [one for one in map(known.get, (span.game for span in new)) if _ended(one)]
+            if ended or gone:
+                keep_summaries(self.folder, known)
+            found = (known[game].summary for game in self._spans)
+            return tuple(summary for summary in found if summary is not None)
+
+    def warm(self) -> None:
+        """Read them now, so that `all` is quick later. Raises nothing."""
+        try:
+            self.all()
+        except (JournalTrouble, OSError) as trouble:
+            _LOG.info("past games are read when they are asked for: %s", trouble)
 
     def game(self, number: int) -> PastGame:
-        """One of them. Raises NoSuchGame and JournalTrouble."""
-        found = self._found(number)
-        if found is None:
-            raise NoSuchGame(number)
-        return found
-
-    def _found(self, number: int) -> PastGame | None:
-        if number > _LAST_NUMBER:
-            return None
-        entries = read_game(self._folder, number)
-        if not entries:
-            return None
+        """One of them with all its entries. Raises NoSuchGame and JournalTrouble."""
         with self._lock:
-            known = self._read.get(number)
-        if known is not None and known.entries[-1].seq == entries[-1].seq:
-            return known
+            self._look()
+            span = self._spans.get(number)
+            if span is None:
+                raise NoSuchGame(number)
+            digest, last, past = self._at_hand.get(number, ("", 0, None))
+            if past is None or (digest, last) != (span.digest, span.last):
+                (entries,) = read_spanned(self.folder, [span])
+                past = self._read(entries)
+                if past is None:
+                    raise NoSuchGame(number)
+                self._at_hand[number] = (span.digest, span.last, past)
+            self._at_hand.move_to_end(number)
+            while len(self._at_hand) > _AT_HAND:
+                self._at_hand.popitem(last=False)
+            return past
+
+    def _look(self) -> None:
+        """See which games there are by now: the journal only grows, unless it is another file."""
+        path = self.folder / FILE_NAME
+        if not path.is_file():
+            self._file, self._spans = None, {}
+            return
+        status = path.stat()
+        file = (status.st_dev, status.st_ino)
+        after = 0
+        if file == self._file:
+            after = max((span.last for span in self._spans.values()), default=0)
+        else:
+            self._file, self._spans = file, {}
+        for span in read_spans(self.folder, after):
+            before = self._spans.get(span.game, span)
+            self._spans[span.game] = GameSpan(span.game, before.first, span.last, span.digest)
+        self._spans = dict(sorted(self._spans.items()))
+
+    def _summary(self, entries: tuple[Entry, ...]) -> Summary | None:
+        past = self._read(entries)
+        return None if past is None else past.summary()
+
+    def _read(self, entries: tuple[Entry, ...]) -> PastGame | None:
         try:
-            game, state = replayed(entries, self._folder / FILE_NAME, GAMES)
-        except JournalTrouble:
+            history = read_history(entries, self.folder / FILE_NAME, GAMES)
+            return PastGame(history, history.state())
+        except (JournalTrouble, MisfitAt):
+            # A newer version's: whoever lists games tells of the others.
             return None
-        past = PastGame(number, game, state, entries)
-        with self._lock:
-            self._read[number] = past
-        return past
 
 
-def recent_names(games: Sequence[PastGame]) -> Sequence[str]:
+def recent_names(games: Sequence[Summary]) -> Sequence[str]:
     """People who played lately, the latest first; games: oldest first."""
     names: dict[str, None] = {}
     for past in reversed(games):
-        names |= dict.fromkeys(past.game.view(past.state).players)
+        names |= dict.fromkeys(past.outcome.players)
     return tuple(names)[:_RECENT]
+
+
+def _still_known(known: Mapping[int, Known], span: GameSpan) -> bool:
+    there = known.get(span.game)
+    return there is not None and (there.seq, there.digest) == (span.last, span.digest)
+
+
+def _ended(known: Known | None) -> bool:
+    return known is not None and known.summary is not None and known.summary.ended is not None

@@ -12,6 +12,7 @@ from device.games.seam import (
     GameAtTable,
     Happening,
     NoEffect,
+    Outcome,
     Shown,
     UnknownGame,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "GameAtTable",
     "Happening",
     "NoEffect",
+    "Outcome",
     "Shown",
     "UnknownGame",
 ]

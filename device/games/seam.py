@@ -111,6 +111,22 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game came out, or stands: all that lists of games and of players need of it.
+
+    ranking: seats by place, the best first. rounds: how many were begun. tallies: what each seat
+    did, JSON-ready as `engine.careers.SeatTally`; empty for a game that counts nothing of it.
+    """
+
+    players: tuple[str, ...]
+    ending: Ending | None
+    totals: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    rounds: int
+    tallies: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Happening(Generic[Given]):
     """An event, and who caused it: the journal tells both.
 
@@ -211,6 +227,26 @@ class Game(Protocol[State, Event]):
 
     def view(self, state: State) -> Shown:
         """What a state shows. It may not fail for any state that events can make."""
+        ...
+
+    def ending(self, state: State) -> Ending | None:
+        """How the game ended, as `view` tells it; quickly."""
+        ...
+
+    def outcome(self, state: State) -> Outcome:
+        """How the game came out, or stands."""
+        ...
+
+    def recap(self, state: State) -> Mapping[str, Any]:
+        """What is worth telling of the game as a whole, JSON-ready; `score` tells the rest."""
+        ...
+
+    def rulebook(self) -> Sequence[Mapping[str, Any]]:
+        """Every rule that verdicts, scores and findings cite, JSON-ready.
+
+        `{"id", "chapter", "sources": [...], "switches": [...]}`; what it says stands in the
+        page's catalogues as `rulebook.<id>`.
+        """
         ...
 
     def record(self, state: State) -> Mapping[str, Any]:

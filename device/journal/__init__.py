@@ -4,7 +4,7 @@
 from device.journal.copy import COPY_NAME
 from device.journal.entry import Author, Entry
 from device.journal.journal import Journal
-from device.journal.reading import read_game, read_games
+from device.journal.reading import GameSpan, read_game, read_games, read_spanned, read_spans
 from device.journal.reserve import RESERVE_NAME
 from device.journal.schema import FILE_NAME, JournalFull, JournalTrouble
 
@@ -14,9 +14,12 @@ __all__ = [
     "RESERVE_NAME",
     "Author",
     "Entry",
+    "GameSpan",
     "Journal",
     "JournalFull",
     "JournalTrouble",
     "read_game",
     "read_games",
+    "read_spanned",
+    "read_spans",
 ]

@@ -117,11 +117,22 @@ def insert(connection: sqlite3.Connection, row: Row) -> None:
     )
 
 
-def rows(connection: sqlite3.Connection, form: int, game: int | None = None) -> Iterator[Row]:
-    """The events of a game, or of all games, in order; of an older form without digests."""
-    chosen, given = ("", ()) if game is None else ("WHERE game = ?", (game,))
+def rows(
+    connection: sqlite3.Connection,
+    form: int,
+    game: int | None = None,
+    span: tuple[int, int] | None = None,
+) -> Iterator[Row]:
+    """The events of a game, or of all games, in order; of an older form without digests.
+
+    span: the first and the last number that are looked at; None for all.
+    """
+    chosen = {"game = ?": () if game is None else (game,), "seq BETWEEN ? AND ?": span or ()}
+    wanted = {term: given for term, given in chosen.items() if given}
+    where = f"WHERE {' AND '.join(wanted)}" if wanted else ""
     for values in connection.execute(
-        f"SELECT {_COLUMNS[form]} FROM events {chosen} ORDER BY seq", given
+        f"SELECT {_COLUMNS[form]} FROM events {where} ORDER BY seq",
+        [value for given in wanted.values() for value in given],
     ):
         yield Row(*values)
 

@@ -60,6 +60,32 @@ def read_place(path: Path) -> Place | None:
         ) from error
 
 
+def place_in(path: Path, game: int) -> Place | None:
+    """The place that was kept of a game, the newest's or one that was set aside.
+
+    path: where the newest is kept. None where no start played that game. Raises RehearsalTrouble.
+    """
+    newest = read_place(path)
+    return newest if newest is None or newest.game == game else read_place(_aside(path, game))
+
+
+def take_place(path: Path, place: Place) -> None:
+    """Make a place the newest, and set aside that of another game, which may go on later.
+
+    Raises RehearsalTrouble for one that cannot be read, and Failure.
+    """
+    newest = read_place(path)
+    if newest is not None and newest.game != place.game:
+        keep_place(_aside(path, newest.game), newest)
+    keep_place(path, place)
+    # Only now: a pulled plug leaves it in two places, and never in none.
+    _aside(path, place.game).unlink(missing_ok=True)
+
+
+def _aside(path: Path, game: int) -> Path:
+    return path.with_name(f"{path.stem}-{game}{path.suffix}")
+
+
 def keep_place(path: Path, place: Place) -> None:
     """Write the place so that it survives a pulled plug. Raises Failure."""
     write_whole(path, json.dumps({"format": FORMAT, **asdict(place)}) + "\n")

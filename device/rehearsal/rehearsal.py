@@ -13,7 +13,14 @@ from random import Random
 
 from device.complaints import Failure
 from device.files import drop_parts, write_whole
-from device.rehearsal.place import PLAYERS, Place, RehearsalTrouble, keep_place, read_place
+from device.rehearsal.place import (
+    PLAYERS,
+    Place,
+    RehearsalTrouble,
+    keep_place,
+    place_in,
+    take_place,
+)
 from device.rehearsal.pressing import Fingers, Hand
 from device.rehearsal.script import Bidding, Dealt, Laid, Swept, still_held, written
 from device.rehearsal.truth import record_so_far
@@ -82,6 +89,8 @@ class Rehearsal:
             for seat in range(len(players))
         ]
         self._bidden = set(self._place.locked)
+        if self._progress is not None:
+            take_place(self._progress, self._place)
         self._write_down()
         self._acts = self._play()
 
@@ -106,8 +115,8 @@ class Rehearsal:
     def _found(self, fresh: Place) -> Place:
         if self._progress is not None:
             drop_parts(self._progress)
-        kept = read_place(self._progress) if self._progress is not None else None
-        if kept is None or kept.game != fresh.game:
+        kept = place_in(self._progress, fresh.game) if self._progress is not None else None
+        if kept is None:
             return fresh
         if not kept.same_table(fresh):
             raise RehearsalTrouble(

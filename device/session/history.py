@@ -111,11 +111,13 @@ class History:
     @property
     def closing(self) -> Step | None:
         """The step that ended the game; None while it goes on."""
-        ended = [step for step, before, after in self.states() if self._ended(before, after)]
-        return ended[-1] if ended else None
-
-    def _ended(self, before: Any, after: Any) -> bool:
-        return (before is None or not self.game.view(before).over) and self.game.view(after).over
+        ended = None
+        # Who ends a game ends it once: before that step none of the states has an end.
+        for step, _, after in reversed(list(self.states())):
+            if self.game.ending(after) is None:
+                break
+            ended = step
+        return ended
 
     @property
     def paused(self) -> bool:

@@ -12,6 +12,7 @@ import pytest
 from engine.findings import EXPLANATIONS
 from engine.findings import SENTENCES as FINDINGS
 from engine.reasons import SENTENCES as REASONS
+from engine.rulebook import RULEBOOK
 from engine.rules import Rules
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +33,14 @@ def test_the_place_of_a_rule_names_it(rule: str, place: str) -> None:
 
 def test_every_rule_is_there_once() -> None:
     assert len(IDS) == len(ROWS) == 62
+
+
+def test_the_rulebook_has_the_same_rules_and_names_switches_that_there_are() -> None:
+    assert [rule.id for rule in RULEBOOK] == list(dict.fromkeys(rule.id for rule in RULEBOOK))
+    assert {rule.id for rule in RULEBOOK} == IDS
+    named = {switch for rule in RULEBOOK for switch in rule.switches}
+    # What no rule hangs on would be found under none.
+    assert named == set(Rules().to_json()) - {"profile", "name"}
 
 
 def test_every_id_that_the_program_cites_is_in_the_index() -> None:

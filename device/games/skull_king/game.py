@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from device.config import TableSettings
-from device.games.seam import EventMisfit, NoEffect, Shown
+from device.games.seam import EventMisfit, NoEffect, Outcome, Shown
 from device.games.skull_king.at_seat import own
 from device.games.skull_king.at_table import CardsAtTable
 from device.games.skull_king.lights import lights
@@ -41,8 +41,12 @@ from engine import (
     view,
 )
 from engine.actions import open_game
+from engine.careers import seat_tallies
 from engine.deal import MAX_PLAYERS, MIN_PLAYERS, next_dealer
 from engine.editions import Edition
+from engine.keeping import likeliest_record
+from engine.recap import recap_of
+from engine.rulebook import RULEBOOK
 from engine.rules import PROFILES, ROUND_PLANS, switch_values
 
 _LOCKED = event_to_json(BidLocked(0, 0))["kind"]
@@ -116,6 +120,30 @@ class SkullKing:
             verdict=_verdict(seen),
             place=f"round {seen.number + 1}",
         )
+
+    def ending(self, state: GameState) -> Ending | None:
+        """How the game ended."""
+        return state.ending
+
+    def outcome(self, state: GameState) -> Outcome:
+        """Totals, ranking, and each player's exact bids and bonuses."""
+        sheet = sheet_of(state)
+        return Outcome(
+            state.players,
+            state.ending,
+            sheet.totals,
+            sheet.ranking,
+            len(sheet.rounds),
+            tuple(tally.to_json() for tally in seat_tallies(sheet)),
+        )
+
+    def recap(self, state: GameState) -> Mapping[str, Any]:
+        """Captures, bids against results, the boldest and the luckiest bid."""
+        return recap_of(likeliest_record(state), sheet_of(state)).to_json()
+
+    def rulebook(self) -> Sequence[Mapping[str, Any]]:
+        """Every rule that is cited, chapter by chapter."""
+        return [rule.to_json() for rule in RULEBOOK]
 
     def record(self, state: GameState) -> Mapping[str, Any]:
         """The game so far as a `quartermaster-game/1` record."""

@@ -145,3 +145,20 @@ def test_a_game_of_a_later_version_is_told_of_and_left_alone(tmp_path: Path) -> 
     for result in (listed, games(tmp_path, "show", "1"), games(tmp_path, "end", "1")):
         assert "This Quartermaster cannot follow game 1: update it." in result.stderr
     assert len(read_game(tmp_path, 1)) == 1
+
+
+def test_a_game_with_an_open_question_is_shown(tmp_path: Path, stack: ExitStack) -> None:
+    with ExitStack() as there:
+        table = Table(there, tmp_path)
+        table.post("/api/games", players=PLAYERS)
+        for seat in range(3):
+            table.post(f"/api/seats/{seat}/bid", bid=1)
+        for card in ("TIG", "G3", "G4"):
+            assert table.post("/api/cards", card=card).status_code == 200
+        asked = table.get("/api/state")["game"]["questions"]
+        table.post("/api/games/current/end", **{"as": "unfinished"})
+    assert any(one["kind"] == "which-role" for one in asked), asked
+
+    shown = games(tmp_path, "show", "1")
+    assert (shown.exit_code, shown.stderr) == (0, "")
+    assert "ranking: Bea, Anne = Cy" in shown.stdout

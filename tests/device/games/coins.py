@@ -15,7 +15,7 @@ from typing import Any
 
 from device.buttons import Light, Pattern
 from device.config import TableSettings
-from device.games import AnswerMisfit, EventMisfit, Happening, Shown
+from device.games import AnswerMisfit, EventMisfit, Happening, Outcome, Shown
 from device.journal import Author
 from engine import Ending
 
@@ -104,6 +104,19 @@ class Coins:
             verdict="enough" if state.closed else None,
             place=f"{sum(state.coins)} coins",
         )
+
+    def ending(self, state: Purses) -> Ending | None:
+        return Ending.FINISHED if state.closed else None
+
+    def outcome(self, state: Purses) -> Outcome:
+        ranking = tuple((seat,) for seat in range(len(state.players)))
+        return Outcome(state.players, self.ending(state), state.coins, ranking, 1)
+
+    def recap(self, state: Purses) -> Mapping[str, Any]:
+        return {}
+
+    def rulebook(self) -> Sequence[Mapping[str, Any]]:
+        return ()
 
     def record(self, state: Purses) -> Mapping[str, Any]:
         return {"format": "coins/1", **asdict(state)}

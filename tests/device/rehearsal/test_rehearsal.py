@@ -150,6 +150,22 @@ def test_a_finished_game_stays_finished_and_the_next_one_begins(table, rehearse,
     assert fresh.lying == ()
 
 
+def test_an_unfinished_game_goes_on_after_another_was_begun(table, rehearse, tmp_path):
+    progress = tmp_path / "place.json"
+    there = table(4)
+    there.play(rehearse(there, progress=progress), acts=40)
+    between = table(3, SHORT)
+    between.play(rehearse(between, progress=progress, game=2))
+
+    there.play(rehearse(there, progress=progress))
+
+    whole = table(4)
+    whole.play(rehearse(whole))
+    assert there.record == whole.record
+    assert rehearse(table(3, SHORT), progress=progress, game=2).over
+    assert {path.name for path in tmp_path.iterdir()} == {"place.json", "place-1.json"}
+
+
 def test_another_seed_on_the_same_game_is_refused(table, rehearse, tmp_path):
     progress = tmp_path / "place.json"
     there = table(4)
