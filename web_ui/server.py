@@ -15,9 +15,10 @@ from waitress.server import create_server
 
 from web_ui.app import BOUND_HOST, viewers_of
 from web_ui.connections import MOST_CONNECTIONS, admit
+from web_ui.stream import MOST_VIEWERS
 
-# Event streams hold a thread each; 4 threads stop answering at 8 viewers, 64 serve 40.
-THREADS = 64
+# Event streams hold a thread each, up to MOST_VIEWERS; the rest answers everything else.
+THREADS = MOST_VIEWERS + 16
 _LONGEST_BODY = 64 * 1024
 # It warns of waiting requests while its threads are only starting.
 logging.getLogger("waitress.queue").setLevel(logging.ERROR)

@@ -11,8 +11,8 @@ from typing import Any
 
 from web_ui.table import Table, Update
 
-# Each viewer holds a thread of the server's 64; the rest stays free for everyone else.
-MOST_VIEWERS = 48
+# Each viewer holds a thread of the server's (server.py); the rest stays free for everyone else.
+MOST_VIEWERS = 96
 # Never more of silence: the page takes three times as much for a lost connection (live.js).
 BEAT_S = 4.0
 # How long a wait may go on before a viewer who left, or the server's end, is noticed.

@@ -19,6 +19,7 @@ SUBJECTS = {
     "looks": "a table's frames, on one thread: those that are looked at, and those between",
     "runtimes": "what runs the detector fastest here, which `run` then takes",
     "fans": "cards in fans, rows and heaps, found and named",
+    "viewers": "how soon 64 pages that follow the table see what happens",
     "light": "cards found and named in light that is worse than a lamp's",
 }
 
@@ -87,8 +88,8 @@ def command(
     SUBJECT is rules (the engine: tricks judged, a game folded), eyes (speed of each stage, cards
     found and named), detect (a large picture: time a card, by what deck), looks (what a table's
     frames cost one thread), runtimes (what runs the detector fastest here, which is remembered),
-    fans (cards in fans, rows and heaps) or light (the same cards in sun, shadow, darkness, out of
-    focus).
+    fans (cards in fans, rows and heaps), viewers (how soon 64 pages see what happens) or light (the
+    same cards in sun, shadow, darkness, out of focus).
     """
     for option, folder in (("--photos", photos), ("--scans", scans)):
         if folder is not None and subjects and not {"eyes", "light", "fans"} & set(subjects):

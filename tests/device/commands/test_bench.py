@@ -106,6 +106,13 @@ def test_json_is_one_object(everything: Everything) -> None:
     assert len(taken) == 1 and taken[0].startswith(f"{everything.remembered['fastest']}:")
 
 
+def test_of_64_viewers_none_is_refused_and_none_misses_a_change(everything: Everything) -> None:
+    refused, missed, *times = everything.of("viewers")
+    assert (refused["value"], missed["value"]) == (0, 0)
+    assert [one["unit"] for one in times] == ["ms"] * 4
+    assert all(one["value"] > 0 for one in times)
+
+
 def test_the_eyes_tell_speed_memory_and_the_own_deck(everything: Everything) -> None:
     told = everything.of("eyes")
     assert [(one["name"], one["unit"]) for one in told[:4]] == [
