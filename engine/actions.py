@@ -50,6 +50,7 @@ class Action(Generic[P, E]):
 
 
 open_game: Final = Action(events.GameOpened)
+rename_player: Final = Action(events.PlayerRenamed)
 open_round: Final = Action(events.RoundOpened)
 lock_bid: Final = Action(events.BidLocked)
 reopen_bid: Final = Action(events.BidReopened)
@@ -78,6 +79,7 @@ close_game: Final = Action(events.GameClosed)
 
 ACTIONS: Final[tuple[Action[..., Event], ...]] = (
     open_game,
+    rename_player,
     open_round,
     lock_bid,
     reopen_bid,

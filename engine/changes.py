@@ -17,6 +17,7 @@ Value = int | str | None
 class What(StrEnum):
     """What is another now. Players are told as records tell them."""
 
+    NAME = "name"
     CARD = "card"
     PLAYED_BY = "played-by"
     WINNER = "winner"
@@ -100,6 +101,8 @@ def told_changes(was: Facts, now: Facts) -> tuple[Change, ...]:
 
 def _facts(state: GameState) -> Iterator[tuple[_Fact, Value]]:
     """Everything that is told of a game, each by what it is about; no two the same."""
+    for player, name in enumerate(state.players):
+        yield _Fact(What.NAME, player=player), name
     for number in range(len(state.rounds)):
         yield from _facts_of_tricks(state, number)
     yield from _facts_of_scores(state)

@@ -35,7 +35,13 @@ _OF_TRICKS = (
     events.NoTrickMissed,
     events.PowerUsed,
 )
-_OTHERS = (events.BidCorrected, events.LoadCorrected, events.RoundTold, events.TrickCleared)
+_OTHERS = (
+    events.PlayerRenamed,
+    events.BidCorrected,
+    events.LoadCorrected,
+    events.RoundTold,
+    events.TrickCleared,
+)
 
 
 def is_correction(event: Event) -> bool:

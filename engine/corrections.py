@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Changes to the cards already told: names, roles, order, cards added and taken away, powers."""
+"""Changes to what was told: players' names, cards, roles, order, cards added and taken away."""
 
 from dataclasses import replace
 
@@ -7,6 +7,7 @@ from engine.cards import Role
 from engine.events import CardSeenAgain, CardsMissed
 from engine.faults import EventError
 from engine.judged import all_told, judge_round, why_no_power
+from engine.names import problem_of_name, same_names
 from engine.parts import (
     check_seat,
     play_at,
@@ -20,6 +21,19 @@ from engine.parts import (
 from engine.powers import Power
 from engine.state import GameState, Play, TrickState
 from engine.switches import HarryWhen
+
+
+def rename_player(state: GameState, player: int, name: str) -> GameState:
+    """Let a player be called that from the first round on; nobody else may be."""
+    if not 0 <= player < len(state.players):
+        raise EventError("player", f"there is no player {player}")
+    problem = problem_of_name(name)
+    if problem is not None:
+        raise EventError("name", f"it {problem}", "name-misfit")
+    players = (*state.players[:player], name, *state.players[player + 1 :])
+    if same_names(players) is not None:
+        raise EventError("name", "another player has that name", "name-taken", name=name)
+    return replace(state, players=players)
 
 
 def set_role(state: GameState, number: int, trick: int, position: int, role: Role) -> GameState:

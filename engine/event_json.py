@@ -28,6 +28,7 @@ EVENT_KINDS: Final[Mapping[str, type[Event]]] = {
     _kind(event): event
     for event in (
         events.GameOpened,
+        events.PlayerRenamed,
         events.RoundOpened,
         events.BidLocked,
         events.BidReopened,
@@ -197,5 +198,6 @@ _READERS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "card": _code,
     "power": _power,
     "reason": text,
+    "name": text,
     "ending": lambda value, where: None if value is None else choice(value, where, Ending),
 }

@@ -27,6 +27,14 @@ class GameOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    """A player is called otherwise; a spelling, or a person who sits in for another."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundOpened:
     """Hands of ``cards`` cards are dealt and bidding is open."""
 
@@ -258,6 +266,7 @@ class GameClosed:
 
 Event = (
     GameOpened
+    | PlayerRenamed
     | RoundOpened
     | BidLocked
     | BidReopened

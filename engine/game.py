@@ -17,6 +17,7 @@ from engine.corrections import (
     name_card,
     read_again,
     remove_card,
+    rename_player,
     set_power,
     set_role,
     trust_sight,
@@ -68,6 +69,7 @@ def next_round(state: GameState) -> RoundOpened | None:
 
 
 _AFTER_CLOSING = (
+    events.PlayerRenamed,
     events.RoleDeclared,
     events.CardNamed,
     events.CardInserted,
@@ -99,6 +101,11 @@ def _opened(event: events.GameOpened) -> GameState:
 @singledispatch
 def _after(event: object, state: GameState) -> GameState:
     raise EventError("", f"{type(event).__name__} is not an event of this game")
+
+
+@_after.register
+def _(event: events.PlayerRenamed, state: GameState) -> GameState:
+    return rename_player(state, event.player, event.name)
 
 
 @_after.register

@@ -273,8 +273,11 @@ class Evening:
         return self._table.preview(event)
 
     def correct(self, correction: Correction) -> Sequence[Mapping[str, Any]]:
-        """As `web_ui.Table`."""
-        return self._table.correct(correction)
+        """As `web_ui.Table`; who is renamed keeps the seat."""
+        changed = self._table.correct(correction)
+        if self._standing is not None:
+            self._seats.rename(self._standing.session.players)
+        return changed
 
     def corrections(self) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.Table`."""

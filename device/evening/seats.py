@@ -87,6 +87,15 @@ class SeatBook:
             join = before.join if same else Book().join
             self._keep(Book(join, tuple(players), tuple(kept)))
 
+    def rename(self, players: Sequence[str]) -> None:
+        """The same people in the same seats are called otherwise: all of it stays theirs."""
+        with self._lock:
+            before = self._book
+            if before.players == tuple(players) or len(before.players) != len(players):
+                return
+            claims = tuple(replace(one, name=players[one.seat]) for one in before.claims)
+            self._keep(replace(before, players=tuple(players), claims=claims))
+
     def claim(self, seat: int, join: str, origin: str) -> str:
         """As `web_ui.House.claim`.
 

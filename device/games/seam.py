@@ -86,7 +86,7 @@ class Shown:
 
     game: the "game" part of `/api/state`, JSON-ready, passed on untouched but for the game's
     "name", which the session adds; open questions are in it too. Anyone may read it.
-    players: names in seat order, the same ones all through a game.
+    players: names in seat order, as many all through a game; people may rename them.
     lights: what each seat's light shows.
     secret: whether presses are nobody else's business now, so that not even a button that is
     held down may be told of.

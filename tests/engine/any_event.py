@@ -24,6 +24,7 @@ from engine import (
     Load,
     LoadCorrected,
     NoTrickMissed,
+    PlayerRenamed,
     PlayerTold,
     Power,
     PowerUsed,
@@ -119,6 +120,7 @@ def some_correction(state: GameState, dice: random.Random) -> Event:
             BidCorrected(number, dice.randint(0, 1), dice.randint(0, 3)),
             LoadCorrected(number, dice.randint(0, 1), dice.choice(list(Load))),
             TrickCleared(),
+            PlayerRenamed(dice.randint(0, 1), dice.choice(["Mary", "Anne", ""])),
         ]
     )
 

@@ -24,6 +24,7 @@ from engine import (
     Load,
     LoadCorrected,
     NothingChanges,
+    PlayerRenamed,
     PlayerTold,
     Power,
     PowerUsed,
@@ -69,7 +70,7 @@ def test_these_kinds_of_events_can_people_make() -> None:
     kinds = {event.__name__ for event in get_args(Event)}
     told = {"BidCorrected", "LoadCorrected", "RoleDeclared", "CardNamed", "CardInserted"}
     told |= {"CardRemoved", "CardMoved", "PlayerTold", "LeaderTold", "WinnerTold", "TrickVoided"}
-    told |= {"RoundTold", "TrickInserted", "TrickCleared", "PowerUsed"}
+    told |= {"PlayerRenamed", "RoundTold", "TrickInserted", "TrickCleared", "PowerUsed"}
     assert told < kinds
     for event in (laid("G1"), BidLocked(0, 1), RoundOpened(1, 0), GameClosed("x")):
         assert not is_correction(event)
@@ -97,6 +98,8 @@ FINE: list[tuple[GameState, Event]] = [
     (table(), TrickInserted(0, 0)),
     (table(laid("Y1")), TrickCleared()),
     (table(), BidCorrected(0, 0, 3)),
+    (table(), PlayerRenamed(0, "Zoë 👩‍🚀")),
+    (table(GameClosed("finished")), PlayerRenamed(0, "Zoë")),
     (table(), RoundTold(0, (1, 1, 0), (0, 0, 0))),
     (table(line="RAS G9 G2", rules=POWERS), PowerUsed(0, 0, Power("RAS", wager=10))),
 ]
@@ -120,6 +123,10 @@ REFUSED: list[tuple[GameState, Event, str]] = [
     (table(WinnerTold(0, 0, 1)), TrickVoided(0, 0), "who won this trick: it counts (WINNER-TOLD)"),
     (table(), PowerUsed(0, 0, Power("RAS", wager=10)), "without pirates' powers"),
     (table(), RoundTold(0, (2, 2, 0), (0, 0, 0)), "4 tricks are more than the 3 cards dealt"),
+    (table(), PlayerRenamed(3, "Mary"), "there is no player 3"),
+    (table(), PlayerRenamed(0, "a\nb"), "contains an unsupported character"),
+    (table(), PlayerRenamed(0, " "), "contains no visible character"),
+    (table(), PlayerRenamed(0, table().players[1]), "another player has that name"),
     # A card that people named already as often as the deck has it.
     (LOST, CardNamed(0, 0, 0, "Y2"), "people named Y2 in trick 1.2 already"),
     (LOST, CardInserted(0, 1, 0, "Y2"), "and the deck has no more (DUPLICATE)"),

@@ -281,6 +281,7 @@ def test_journal_entries_that_cannot_be_read_name_the_place(entry: object, said:
 
 
 def test_every_kind_of_event_has_its_name() -> None:
-    assert list(EVENT_KINDS)[:4] == ["game-opened", "round-opened", "bid-locked", "bid-reopened"]
+    kinds = ["game-opened", "player-renamed", "round-opened", "bid-locked", "bid-reopened"]
+    assert list(EVENT_KINDS)[:5] == kinds
     for used in (PowerUsed(0, 1, Power("ROS", leader=-1)), PowerUsed(0, 1, None)):
         assert event_from_json(event_to_json(used)) == used

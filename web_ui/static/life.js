@@ -54,7 +54,7 @@ async function rematch() {
 }
 
 /** Asked once, with what each way means. */
-function askHow() {
+export function askHow() {
   const meant = game;
   asked = openDialog(t("life.end"), { closed: () => (asked = null) });
   const { body, close } = asked;

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
-from device.config import TableSettings
+from pydantic import TypeAdapter, ValidationError
+
+from device.config import Name, TableSettings
 from device.games.seam import EventMisfit, NoEffect, Outcome, Shown
 from device.games.skull_king.at_seat import own
 from device.games.skull_king.at_table import CardsAtTable
@@ -23,6 +26,7 @@ from engine import (
     InputError,
     NothingChanges,
     Phase,
+    PlayerRenamed,
     Rules,
     builds_on,
     card_choices,
@@ -45,10 +49,12 @@ from engine.careers import seat_tallies
 from engine.deal import MAX_PLAYERS, MIN_PLAYERS, next_dealer
 from engine.editions import Edition
 from engine.keeping import likeliest_record
+from engine.names import in_one_line
 from engine.recap import recap_of
 from engine.rulebook import RULEBOOK
 from engine.rules import PROFILES, ROUND_PLANS, switch_values
 
+_NAME: Final = TypeAdapter(Name)
 _LOCKED = event_to_json(BidLocked(0, 0))["kind"]
 
 
@@ -166,6 +172,8 @@ class SkullKing:
         """What people put right. Raises EventMisfit where that cannot be."""
         with _told_as_a_misfit():
             event = event_from_json(body)
+            if isinstance(event, PlayerRenamed):
+                event = replace(event, name=_as_a_name(event.name))
             check_correction(state, event)
             return event
 
@@ -221,6 +229,14 @@ class SkullKing:
     ) -> CardsAtTable:
         """A game to be played from here."""
         return CardsAtTable(now, clock, past)
+
+
+def _as_a_name(name: str) -> str:
+    """A player's name as a configuration may have it. Raises EventMisfit."""
+    try:
+        return str(_NAME.validate_python(in_one_line(name)))
+    except ValidationError as error:
+        raise EventMisfit("it has no letters, or too many", "name", "name-misfit") from error
 
 
 def _verdict(seen: GameView) -> str | None:

@@ -68,6 +68,7 @@ def _finding(change: Mapping[str, Any], who: str) -> str:
 
 
 _ABOUT: Mapping[What, Callable[[Mapping[str, Any], str], str]] = {
+    What.NAME: lambda change, _: f"name of player {change['player'] + 1}",
     What.CARD: lambda change, _: _card(change),
     What.PLAYED_BY: lambda change, _: f"player of {_card(change)}",
     What.WINNER: lambda change, _: f"winner of {_trick(change)}",

@@ -23,6 +23,11 @@ def _(event: events.GameOpened, state: GameState | None) -> str:
 
 
 @told_event.register
+def _(event: events.PlayerRenamed, state: GameState) -> str:
+    return f"{name(state, event.player)} is called {event.name} from now on"
+
+
+@told_event.register
 def _(event: events.RoundOpened, state: GameState) -> str:
     cards = counted(event.cards, "card")
     return f"round {len(state.rounds) + 1} is dealt by {name(state, event.dealer)}: {cards} each"

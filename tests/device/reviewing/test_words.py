@@ -36,6 +36,7 @@ SAID: tuple[tuple[Event, str], ...] = (
         events.GameOpened(Rules(), ("Ada", "Bo"), 1),
         "a game is opened by the rules rulebook-2021: Ada, Bo; Bo deals first",
     ),
+    (events.PlayerRenamed(1, "Mary"), "Bonny is called Mary from now on"),
     (events.RoundOpened(2, 1), "round 2 is dealt by Bonny: 2 cards each"),
     (events.BidLocked(0, 7), "Anne locks a bid"),
     (events.BidReopened(0), "Anne takes the bid back"),

@@ -13,9 +13,14 @@ const MOST_SENTENCES = 14;
 
 /** Sentences about `changes`, the table's own list, in the order of the game. */
 export function foreseen(game, changes) {
-  const told = [...ofTricks(game, changes), ...ofScores(game, changes)];
+  const told = [...renamed(changes), ...ofTricks(game, changes), ...ofScores(game, changes)];
   if (told.length <= MOST_SENTENCES) return told;
   return [...told.slice(0, MOST_SENTENCES), count("foreseen.more", told.length - MOST_SENTENCES)];
+}
+
+function renamed(changes) {
+  const found = changes.filter((one) => one.what === "name");
+  return found.map(({ before, after }) => t("people.renamed", { before, after }));
 }
 
 function ofTricks(game, changes) {

@@ -5,6 +5,7 @@ import { whenChanged } from "../../dom.js";
 import { count, t } from "../../words.js";
 import { openByHand, redrawByHand } from "./byhand.js";
 import { useDeck } from "./cardwords.js";
+import { openPeople } from "./people.js";
 import { drawPlayers } from "./players.js";
 import { drawQuestions } from "./questions.js";
 import { openRightRound } from "./rightround.js";
@@ -18,10 +19,11 @@ export { news } from "./news.js";
 export { reviewed } from "./reviewed.js";
 export { placeName, readAs, told } from "./told.js";
 
-/** What can be done at any time: go on by hand, put a bid or a round right. */
+/** What can be done at any time: go on by hand, correct a bid or a round, rename a player. */
 export const actions = [
   { key: "by-hand", words: "byhand.open", whileAway: true, open: openByHand },
   { key: "right-round", words: "right.round", open: (now) => openRightRound(now()) },
+  { key: "people", words: "people.open", open: (now) => openPeople(now()) },
 ];
 
 /** The round, its cards and its dealer. */

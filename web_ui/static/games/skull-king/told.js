@@ -9,6 +9,7 @@ const MOST_READINGS = 3;
 const LEAST_ODDS = 0.005;
 
 const SENTENCES = {
+  "player-renamed": (_, event) => ({ seat: String(event.player + 1), name: event.name }),
   "round-opened": (_, event) => ({ cards: String(event.cards) }),
   "bid-locked": player,
   "bid-reopened": player,
