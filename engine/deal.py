@@ -37,7 +37,7 @@ def hand_sizes(rules: Rules, players: int) -> tuple[int, ...]:
     most = largest_hand(rules, players)
     if most == 0:
         problem = f"has fewer cards than the {hands_at(players)} hands at this table"
-        raise RulesError("rules.edition", problem)
+        raise RulesError("rules.edition", problem, "deck-too-small")
     if rules.hand_cap is HandCap.DECK:
         return tuple(min(size, most) for size in rules.round_plan)
     cap = 8 if players == 8 else max(rules.round_plan)
@@ -48,6 +48,10 @@ def hand_sizes(rules: Rules, players: int) -> tuple[int, ...]:
                 f"rules.round_plan[{index}]",
                 f"{size} cards for each of {hands_at(players)} hands are more than the deck "
                 f"holds; at most {most} can be dealt",
+                "hand-too-large",
+                number=index,
+                cards=size,
+                most=most,
             )
     return sizes
 

@@ -91,7 +91,14 @@ _AFTER_CLOSING = (
 def _opened(event: events.GameOpened) -> GameState:
     players = len(event.players)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise EventError("players", f"{MIN_PLAYERS} to {MAX_PLAYERS} play, not {players}")
+        raise EventError(
+            "players",
+            f"{MIN_PLAYERS} to {MAX_PLAYERS} play, not {players}",
+            "players-count",
+            fewest=MIN_PLAYERS,
+            most=MAX_PLAYERS,
+            count=players,
+        )
     if not 0 <= event.dealer < players:
         raise EventError("dealer", f"there is no player {event.dealer}")
     hand_sizes(event.rules, players)

@@ -18,7 +18,7 @@ from device.evening.past import PastGames
 from device.evening.plan import GamePlan
 from device.evening.seats import SeatBook
 from device.journal import JournalTrouble
-from device.session import Life, TableSession
+from device.session import Life, Setting, TableSession
 from engine import Ending
 from web_ui import AnswerRefused, Correction, Press, Subscription, Table, Update
 
@@ -34,6 +34,10 @@ class Standing(Protocol):
     @property
     def session(self) -> TableSession:
         """The game's session."""
+
+    @property
+    def setting(self) -> Setting:
+        """With which deck and camera it is played."""
 
     def start(self) -> None:
         """Begin to look and to listen."""
@@ -125,12 +129,15 @@ class Evening:
     def lobby(self) -> Mapping[str, Any]:
         """As `web_ui.House`."""
         offers = self._offers.to_json(self._past)
-        running = self._standing.session.players if self._life.runs and self._standing else None
-        return {
-            "life": self._life.to_json(),
-            **offers,
-            "differs": [] if running is None else self._offers.differing(running),
-        }
+        return {"life": self._life.to_json(), **offers, "differs": list(self._differing())}
+
+    def _differing(self) -> Sequence[str]:
+        """As "differs" of `web_ui.House.lobby`; nothing while no game goes on."""
+        standing, life = self._standing, self._life
+        if standing is None or life.game is None or not life.runs:
+            return ()
+        running = self._past.game(life.game)
+        return self._offers.differing(running.game, running.state, standing.setting)
 
     def begin(self, plan: Mapping[str, Any]) -> int:
         """As `web_ui.House`."""

@@ -14,11 +14,13 @@ from device.config import Settings
 from device.evening.past import PastGame, PastGames, recent_names
 from device.evening.plan import GamePlan, PlanDefaults, plan_from
 from device.eyes import enrolled_decks, open_playable, shipped_decks
-from device.games import GAMES
+from device.games import GAMES, AnyGame
 from device.session import Setting, setting_in
 from engine.editions import Edition
+from engine.fields import shown
 from vision.cameras.nodes import webcams_here
 from vision.cameras.sources import PI_CAMERA
+from web_ui import AnswerRefused
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +35,66 @@ class Offers:
     setting: Setting
 
     def plan(self, told: Mapping[str, Any]) -> GamePlan:
-        """The game that a plan asks for; see `plan_from`. Raises AnswerRefused."""
+        """The game that a plan asks for; see `plan_from`.
+
+        Raises AnswerRefused, also for a camera that is not offered: whoever hosts an evening need
+        not be let read this machine's files.
+        """
         defaults = PlanDefaults(self.settings.table, self.setting)
+        camera = told.get("camera")
+        if isinstance(camera, str):
+            self.check_camera(camera.strip())
         return plan_from(told, defaults, self._edition_of)
+
+    @property
+    def cameras(self) -> Sequence[str]:
+        """The sources that a game may be played with, the configured one first."""
+        pi = (PI_CAMERA,) if PiHeader(self.folder).is_there() else ()
+        webcams = webcams_here().names()
+        return tuple(dict.fromkeys((self.setting.camera, *pi, *webcams, NO_CAMERA, RENDERED)))
+
+    def check_camera(self, source: str) -> None:
+        """Raises AnswerRefused for a camera that is not offered."""
+        if source not in self.cameras:
+            sentence = f"There is no camera {shown(source)} here: choose another."
+            raise AnswerRefused(sentence, "camera-unknown", camera=source)
 
     def to_json(self, past: PastGames) -> Mapping[str, Any]:
         """The lobby's part of `web_ui.House.lobby`."""
         games = past.all()
         decks = (*shipped_decks(), *enrolled_decks(self.folder))
-        pi = (PI_CAMERA,) if PiHeader(self.folder).is_there() else ()
-        webcams = webcams_here().names()
-        cameras = dict.fromkeys((self.setting.camera, *pi, *webcams, NO_CAMERA, RENDERED))
         return {
             "plan": self._next_plan(past.game(games[-1].number) if games else None),
             "recent": list(recent_names(games)),
             "games": list(GAMES),
             "decks": list(decks),
-            "cameras": list(cameras),
+            "cameras": list(self.cameras),
             "rules": {name: game.offers() for name, game in GAMES.items()},
         }
 
-    def differing(self, players: Sequence[str]) -> Sequence[str]:
-        """Which of the configuration's settings a running game does not have."""
-        there = self.settings.table.model_fields_set
-        return ["players"] if "players" in there and self.settings.table.players != players else []
+    def differing(self, game: AnyGame, state: Any, setting: Setting) -> Sequence[str]:
+        """Which parts of a plan the configuration sets otherwise than a game that goes on has them.
+
+        Who deals first is none of them: the deal moves on from game to game.
+        """
+        table, camera = self.settings.table, self.settings.camera
+        told = {"game", "players", "rules", "deck"} & table.model_fields_set
+        told |= {"camera"} if "source" in camera.model_fields_set else set()
+        try:
+            configured = self.plan({})
+        except AnswerRefused:
+            # What nobody could begin is said where it is read: no game can be as it says.
+            return sorted(told)
+        same = configured.game is game
+        rules = game.rematch(game.fold(None, configured.first))["rules"] if same else None
+        is_so = {
+            "game": same,
+            "players": configured.table.players == game.view(state).players,
+            "rules": rules == game.rematch(state)["rules"],
+            "deck": configured.setting.deck == setting.deck,
+            "camera": configured.setting.camera == setting.camera,
+        }
+        return [name for name, so in is_so.items() if name in told and not so]
 
     def _edition_of(self, deck: str) -> Edition | None:
         return open_playable(deck, self.folder).declared.edition

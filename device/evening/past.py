@@ -20,6 +20,7 @@ from device.session import read_history
 from device.session.history import History, MisfitAt
 from device.session.pictures import NoPictures
 from device.session.reviewing import told_review
+from engine.endings import Ending
 from web_ui import NoSuchGame
 
 _LOG = logging.getLogger(__name__)
@@ -167,10 +168,14 @@ class PastGames:
 
 
 def recent_names(games: Sequence[Summary]) -> Sequence[str]:
-    """People who played lately, the latest first; games: oldest first."""
+    """People who played lately, the latest first; games: oldest first.
+
+    Discarded games were none: their names may be slips of the pen.
+    """
     names: dict[str, None] = {}
     for past in reversed(games):
-        names |= dict.fromkeys(past.outcome.players)
+        if past.outcome.ending is not Ending.DISCARDED:
+            names |= dict.fromkeys(past.outcome.players)
     return tuple(names)[:_RECENT]
 
 

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from device.cameras import RENDERED, check_source
 from device.complaints import BadInput, Failure
 from device.config import TableSettings
+from device.evening.misfits import misfit_of, misfit_of_game, misfit_of_settings
 from device.games import GAMES, AnyGame, EventMisfit
 from device.rehearsal.place import PLAYERS
 from device.session import Setting
@@ -61,7 +62,7 @@ def plan_from(
     try:
         table = TableSettings.model_validate(known)
     except ValidationError as error:
-        raise _misfit(error) from error
+        raise misfit_of_settings(told, error) from error
     if table.game not in GAMES:
         raise AnswerRefused(
             f"This table cannot play {table.game!r}: its games are {', '.join(GAMES)}.",
@@ -79,13 +80,13 @@ def plan_from(
         sentence = f"The camera cannot be used: {trouble}."
         raise AnswerRefused(sentence, "camera-unknown", camera=setting.camera) from trouble
     if setting.camera == RENDERED and len(table.players) not in PLAYERS:
-        sentence = f"players: a rendered table seats {PLAYERS[0]} to {PLAYERS[-1]}."
-        raise AnswerRefused(sentence, "plan-misfit", field="players")
+        fewest, most = PLAYERS[0], PLAYERS[-1]
+        sentence = f"At a rendered table {fewest} to {most} people play."
+        raise AnswerRefused(sentence, "rendered-count", fewest=fewest, most=most)
     try:
         first = opened_on_deck(game, game.opening(table), edition)
     except EventMisfit as misfit:
-        where = misfit.where.removeprefix("table.")
-        raise AnswerRefused(f"{where}: {misfit.problem}.", misfit.case, **misfit.params) from misfit
+        raise misfit_of_game(misfit) from misfit
     return GamePlan(game, first, table, setting)
 
 
@@ -94,14 +95,5 @@ def _setting(told: Mapping[str, Any], defaults: PlanDefaults) -> Setting:
     camera = told.get("camera", defaults.setting.camera)
     for name, value in (("deck", deck), ("camera", camera)):
         if not isinstance(value, str) or not value.strip():
-            raise AnswerRefused(f"{name} must be a name.", "plan-misfit", field=name)
+            raise misfit_of(name)
     return Setting(deck.strip(), camera.strip())
-
-
-def _misfit(error: ValidationError) -> AnswerRefused:
-    """The first thing that is wrong, by its field."""
-    first = error.errors()[0]
-    field = ".".join(map(str, first["loc"])) or "players"
-    problem = str(first["msg"]).removeprefix("Value error, ")
-    sentence = f"{field}: {problem[:1].lower()}{problem[1:]}."
-    return AnswerRefused(sentence, "plan-misfit", field=field)

@@ -5,13 +5,16 @@
 import { send, startChanges } from "./changes.js";
 import { el } from "./dom.js";
 import { follow } from "./live.js";
+import { placeAtFault, saidInLobby } from "./lobbyfaults.js";
 import { rulesFields } from "./lobbyrules.js";
 import { seatRows } from "./lobbyseats.js";
 import { drawConnection } from "./connection.js";
-import { t } from "./words.js";
+import { startRefusals } from "./refused.js";
+import { getJson } from "./requests.js";
+import { names, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
-const { plan, recent, decks, cameras, rules } = JSON.parse(byId("lobby").textContent);
+const { plan, recent, decks, cameras, rules, differs } = JSON.parse(byId("lobby").textContent);
 const offered = rules[plan.game];
 
 const seats = seatRows(plan, recent, offered.players);
@@ -42,6 +45,7 @@ byId("lobby-form").addEventListener("submit", async (event) => {
   const button = byId("lobby-begin");
   const error = byId("lobby-error");
   error.textContent = "";
+  for (const field of document.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   button.disabled = true;
   const answer = await send("api/games", {
     game: plan.game,
@@ -53,15 +57,34 @@ byId("lobby-form").addEventListener("submit", async (event) => {
   });
   button.disabled = false;
   if (answer.ok) location.assign("./");
-  else if (answer.code !== "pin-missing") error.textContent = answer.error;
+  else if (answer.code !== "pin-missing") {
+    error.textContent = answer.error;
+    const field = placeAtFault(answer.reason, seats);
+    field?.setAttribute("aria-invalid", "true");
+    field?.setAttribute("aria-describedby", error.id);
+    field?.focus();
+  }
 });
+
+/** Where the configuration says otherwise than the game that goes on. */
+function drawDiffering(parts) {
+  const told = byId("lobby-differs");
+  told.hidden = parts.length === 0;
+  told.textContent = t("lobby.differing", { parts: names(parts.map((part) => saidInLobby("field", part))) });
+}
+
+let wasBusy = null;
 
 function draw(state) {
   const busy = ["playing", "paused"].includes(state.life?.phase);
   byId("lobby-busy").hidden = !busy;
   byId("lobby-begin").disabled = busy;
+  if (busy && wasBusy === false) getJson("api/lobby").then((lobby) => drawDiffering(lobby.differs), () => {});
+  wasBusy = busy;
 }
 
 startChanges(() => []);
+startRefusals(saidInLobby, () => null);
+drawDiffering(differs);
 draw(JSON.parse(byId("state").textContent));
 follow(draw, drawConnection);

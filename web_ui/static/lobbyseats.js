@@ -11,7 +11,7 @@ const chips = document.getElementById("lobby-recent");
 
 /**
  * Draw the seats of a plan. `recent` are names that a tap adds, `span` is [fewest, most] players.
- * Returns `players()` and `dealer()` as they are then.
+ * Returns `players()` and `dealer()` as they are then, and `field(seat)` where a name is typed.
  */
 export function seatRows(plan, recent, [fewest, most]) {
   let made = 0;
@@ -129,5 +129,5 @@ export function seatRows(plan, recent, [fewest, most]) {
     redraw();
   });
   redraw();
-  return { players, dealer };
+  return { players, dealer, field: (seat) => nameOf(rows()[seat]) };
 }

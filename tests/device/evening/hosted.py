@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -21,14 +22,21 @@ from web_ui import create_app
 from web_ui.access import Access, FixedKeys, Keys
 
 PIN = {"X-Quartermaster-Pin": "4711"}
+WITHOUT_CAMERA = {"camera": {"source": NO_CAMERA}}
 PLAYERS = ["Anne", "Bea", "Cy"]
 
 
 class Table:
     """A data folder's table without a camera, as a phone reaches it."""
 
-    def __init__(self, stack: ExitStack, folder: Path, keys: Keys | None = None) -> None:
-        settings = Settings.model_validate({"camera": {"source": NO_CAMERA}})
+    def __init__(
+        self,
+        stack: ExitStack,
+        folder: Path,
+        keys: Keys | None = None,
+        configured: Mapping[str, Any] = WITHOUT_CAMERA,
+    ) -> None:
+        settings = Settings.model_validate(configured)
         journal = stack.enter_context(Journal(folder))
         rendering = Rendering(1.0, None, None, None)
         self.faults: list[str] = []

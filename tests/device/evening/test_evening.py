@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from device.cameras import NO_CAMERA
 from device.evening import PastGames
 from device.journal import Journal
 from tests.device.evening.hosted import PLAYERS, Table
@@ -56,27 +58,40 @@ def test_a_game_begins_with_what_people_chose(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("plan", "told"),
+    ("plan", "told", "case"),
     [
-        ({"players": ["Anne"]}, "2 to 8 play"),
-        ({"players": ["Anne", "Anne"]}, "same name"),
-        ({"players": ["x" * 200, "Bea"]}, "players"),
-        ({"players": PLAYERS, "dealer": 3}, "nobody's seat"),
-        ({"players": PLAYERS, "deck": "nope"}, "no deck"),
-        ({"players": PLAYERS, "camera": "no-such-camera"}, "camera"),
-        ({"players": PLAYERS, "rules": {"profile": "x"}}, "profile"),
-        ({"players": PLAYERS, "game": "poker"}, "poker"),
-        ({"players": 3}, "players"),
-        ({"players": ["Ed", "Flo"], "camera": "rendered"}, "3 to 8"),
+        ({"players": ["Anne"]}, "2 to 8 play", "players-count"),
+        ({"players": ["Anne", "Anne"]}, "called Anne already", "name-taken"),
+        ({"players": ["Anne", " "]}, "Player 2 has no name", "seat-unnamed"),
+        ({"players": ["x" * 200, "Bea"]}, "Player 1 cannot be called", "seat-misnamed"),
+        ({"players": ["Anne", "a\u202eb"]}, "Player 2 cannot be called", "seat-misnamed"),
+        ({"players": ["Anne", 7]}, "Player 2", "seat-unnamed"),
+        ({"players": PLAYERS, "dealer": 3}, "who of the players deals", "dealer-missing"),
+        ({"players": PLAYERS, "dealer": "Anne"}, "who of the players deals", "dealer-missing"),
+        ({"players": PLAYERS, "deck": "nope"}, "no deck", "deck-unplayable"),
+        ({"players": PLAYERS, "deck": 7}, "Deck", "plan-misfit"),
+        ({"players": PLAYERS, "camera": "/etc/passwd"}, "no camera", "camera-unknown"),
+        ({"players": PLAYERS, "camera": "/etc"}, "no camera", "camera-unknown"),
+        ({"players": PLAYERS, "camera": "\x00"}, "no camera", "camera-unknown"),
+        ({"players": PLAYERS, "rules": {"profile": "x"}}, "profile", "plan-misfit"),
+        ({"players": PLAYERS, "rules": {"round_plan": [38]}}, "Rules", "rounds-misfit"),
+        ({"players": PLAYERS, "rules": {"round_plan": [37]}}, "deck", "hand-too-large"),
+        ({"players": PLAYERS, "game": "poker"}, "poker", "game-unknown"),
+        ({"players": PLAYERS, "game": 3}, "Game", "plan-misfit"),
+        ({"players": 3}, "who plays", "players-missing"),
+        ({"players": []}, "who plays", "players-missing"),
+        ({"players": ["Ed", "Flo"], "camera": "rendered"}, "3 to 8", "rendered-count"),
     ],
 )
-def test_what_cannot_be_played_is_told_and_begins_nothing(
-    table: Table, plan: dict[str, Any], told: str
+def test_what_cannot_be_played_is_told_in_plain_words_and_begins_nothing(
+    table: Table, plan: dict[str, Any], told: str, case: str
 ) -> None:
     answer = table.post("/api/games", **plan)
 
     assert answer.status_code == 409
     assert told in answer.get_json()["error"]
+    assert answer.get_json()["reason"]["case"] == case
+    assert not re.search(r"players\[|string|tuple|input", answer.get_json()["error"])
     assert table.get("/api/games") == {"games": []}
 
 
@@ -238,17 +253,54 @@ def test_the_next_game_is_offered_with_the_deal_one_seat_on(table: Table) -> Non
 
 
 def test_the_next_game_is_offered_with_the_deck_and_camera_of_the_game_before(
-    table: Table, tmp_path: Path
+    tmp_path: Path, film: Path
 ) -> None:
-    chosen = {"deck": "skull-king-2021", "camera": str(tmp_path / "film")}
-    (tmp_path / "film").mkdir()
-    (tmp_path / "film" / "0001.jpg").write_bytes(b"")
-    assert table.post("/api/games", players=PLAYERS, **chosen).status_code == 201
+    chosen = {"deck": "skull-king-2021", "camera": NO_CAMERA}
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path, configured={"camera": {"source": str(film)}})
+        assert table.post("/api/games", players=PLAYERS, **chosen).status_code == 201
+        table.post("/api/games/current/end", **{"as": "ended"})
+
+        lobby = table.get("/api/lobby")
+
+        assert {name: lobby["plan"][name] for name in chosen} == chosen
+        assert lobby["cameras"][0] == str(film)
+
+
+@pytest.fixture
+def film(tmp_path: Path) -> Path:
+    """A folder of pictures of which the first is none."""
+    film = tmp_path / "film"
+    film.mkdir()
+    (film / "0001.jpg").write_bytes(b"no picture")
+    return film
+
+
+def test_where_the_configuration_says_otherwise_than_the_running_game(tmp_path: Path) -> None:
+    said = {
+        "table": {"players": tuple(PLAYERS), "dealer": 1, "rules": "reglas-es"},
+        "camera": {"source": NO_CAMERA},
+    }
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path, configured=said)
+        assert table.get("/api/lobby")["differs"] == []
+        table.post("/api/games", players=PLAYERS)
+        assert table.get("/api/lobby")["differs"] == []
+        table.post("/api/games/current/end", **{"as": "ended"})
+        table.post("/api/games", players=["Anne", "Dot", "Ed"], rules={"round_plan": [1]})
+        assert table.get("/api/lobby")["differs"] == ["players", "rules"]
+        table.post("/api/games/current/end", **{"as": "ended"})
+        table.post("/api/games", players=PLAYERS, deck="skull-king-2021", camera="rendered")
+        # The deck is not configured.
+        assert table.get("/api/lobby")["differs"] == ["camera"]
+
+
+def test_names_of_discarded_games_are_not_offered(table: Table) -> None:
+    table.post("/api/games", players=["Ana", "Be"])
+    table.post("/api/games/current/end", **{"as": "discarded"})
+    table.post("/api/games", players=["Anne", "Bea"])
     table.post("/api/games/current/end", **{"as": "ended"})
-
-    plan = table.get("/api/lobby")["plan"]
-
-    assert {name: plan[name] for name in chosen} == chosen
+    assert table.get("/api/lobby")["recent"] == ["Anne", "Bea"]
 
 
 def test_viewers_hear_of_a_game_that_begins_after_another(table: Table) -> None:
@@ -276,22 +328,20 @@ def test_a_journal_from_before_endings_tells_how_its_games_ended(tmp_path: Path)
 
 
 def test_a_camera_that_gives_nothing_is_told_on_the_page_and_ends_no_evening(
-    table: Table, tmp_path: Path
+    tmp_path: Path, film: Path
 ) -> None:
-    film = tmp_path / "film"
-    film.mkdir()
-    (film / "0001.jpg").write_bytes(b"no picture")
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path, configured={"camera": {"source": str(film)}})
+        assert table.post("/api/games", players=PLAYERS).status_code == 201
 
-    assert table.post("/api/games", players=PLAYERS, camera=str(film)).status_code == 201
-
-    for _ in range(200):
-        trouble = table.get("/api/state")["camera"]["trouble"]
-        if trouble is not None and trouble["case"] != "camera-starting":
-            break
-        time.sleep(0.1)
-    assert "0001.jpg" in trouble["text"]
-    assert table.faults == []
-    assert table.post("/api/seats/0/bid", bid=1).status_code == 200
+        for _ in range(200):
+            trouble = table.get("/api/state")["camera"]["trouble"]
+            if trouble is not None and trouble["case"] != "camera-starting":
+                break
+            time.sleep(0.1)
+        assert "0001.jpg" in trouble["text"]
+        assert table.faults == []
+        assert table.post("/api/seats/0/bid", bid=1).status_code == 200
 
 
 def test_a_trick_is_entered_by_hand(table: Table) -> None:

@@ -75,7 +75,7 @@ def test_an_evening_from_the_page_alone(table: Table, browser: Browser) -> None:
             "document.querySelector('#pin-form button').click()"
         )
         told = "return document.getElementById('lobby-error').textContent"
-        assert "“players”" in browser.wait_for(told, 20)
+        assert "Bonny" in browser.wait_for(told, 20)
         browser.run(f"{seats}[1].value = 'Anne'")
         click(browser, "#lobby-begin")
 
