@@ -27,6 +27,8 @@ from web_ui.seat_page import seat_page_blueprint
 from web_ui.seats import seats_blueprint
 from web_ui.stream import MOST_VIEWERS, Viewers
 from web_ui.table import Table
+from web_ui.television import television_blueprint
+from web_ui.themes import offer_themes
 
 __all__ = ["BOUND_HOST", "create_app", "viewers_of"]
 
@@ -61,6 +63,7 @@ def create_app(
         catalogue(language)
     app.register_blueprint(pages_blueprint(table, door, house))
     app.register_blueprint(own_screen_blueprint(door, house))
+    app.register_blueprint(television_blueprint(table, door, house))
     app.register_blueprint(api_blueprint(table, door, viewers))
     app.register_blueprint(correcting_blueprint(table, door))
     if house is not None:
@@ -71,6 +74,7 @@ def create_app(
     guard(app, door.access)
     answer_failures(app)
     secure(app)
+    offer_themes(app)
     return app
 
 

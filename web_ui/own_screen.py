@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import quote
 
 import segno
@@ -14,6 +15,9 @@ from web_ui.failures import Refusal, told
 from web_ui.hosts import host_in
 from web_ui.house import House
 from web_ui.proxies import FORWARDED, way_to_root
+
+TELEVISION = "television"
+"""The page of a screen without controls, and what `?view=` asks for."""
 
 BOUND_HOST = "QUARTERMASTER_HOST"
 """Where the server tells the application which address it listens at."""
@@ -37,23 +41,41 @@ def own_screen_blueprint(door: Door, house: House | None = None) -> Blueprint:
         if not door.is_own_screen(secret):
             return told(Refusal(403, "own-screen-wrong"))
         # The secret does not stay where people can read it: on the screen and in its history.
-        response = make_response(redirect(way_to_root(request.path), 303))
+        wanted = request.args.get("view") == TELEVISION
+        # A table that cannot be started has no game to show, and only its page that mends it.
+        view = TELEVISION if wanted and f"{TELEVISION}.shown" in current_app.view_functions else ""
+        response = make_response(redirect(way_to_root(request.path) + view, 303))
         door.keep_own_screen(response)
         return response
 
     return own_screen
 
 
-def own_screen_of(door: Door, house: House | None = None) -> dict[str, str | None]:
+def own_screen_of(door: Door, house: House | None = None) -> dict[str, Any]:
     """What the table's own screen shows to the others: the PIN, the address and the QR code.
 
     The code leads to the page; while a game goes on, straight to its seats.
     """
+    return _join_of(door, house, own=True)
+
+
+def join_of(door: Door, house: House | None = None) -> dict[str, Any]:
+    """What a television shows: as the own screen where it is that, and elsewhere without the PIN.
+
+    "seats" says whether the code carries the join token while a game goes on: it does where the
+    Table PIN was given.
+    """
+    return _join_of(door, house, own=door.at_own_screen())
+
+
+def _join_of(door: Door, house: House | None, own: bool) -> dict[str, Any]:
     address = _address_for_phones(door)
+    seats = own or door.may_change()
     return {
-        "pin": door.access.keys.pin,
+        "pin": door.access.keys.pin if own else None,
         "address": address,
-        "qr": None if address is None else qr_svg(address_to_join(address, house)),
+        "qr": None if address is None else qr_svg(_to_join(address, house if seats else None)),
+        "seats": seats,
     }
 
 
@@ -67,7 +89,7 @@ def _address_for_phones(door: Door) -> str | None:
     return None if address is None else address + below(door.access.prefix)
 
 
-def address_to_join(address: str, house: House | None) -> str:
+def _to_join(address: str, house: House | None) -> str:
     """What the QR carries: the page's address with the join token, while a game goes on.
 
     address: the page's; it ends with a slash. house: None where there are no seats to take.

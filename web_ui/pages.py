@@ -32,8 +32,7 @@ def pages_blueprint(table: Table, door: Door, house: House | None = None) -> Blu
         language = language_of(request)
         own = door.at_own_screen()
         state = dict(table.state())
-        tv = request.args.get("tv") == "1"
-        if house is not None and not tv and state.get("game") is None:
+        if house is not None and state.get("game") is None:
             return _to_the_lobby(language)
         response = make_response(
             render_template(
@@ -42,7 +41,6 @@ def pages_blueprint(table: Table, door: Door, house: House | None = None) -> Blu
                 language=language,
                 languages=LANGUAGES,
                 words=dict(catalogue(language)),
-                tv=tv,
                 house=house is not None,
                 own_screen=own_screen_of(door, house) if own else None,
                 state=state,

@@ -191,9 +191,9 @@ def test_the_page_below_a_prefix_in_a_browser(
         assert not browser.run(closed)
         browser.run("document.querySelector('#buttons [data-seat=\"1\"] .plain').click()")
         table.wait_for_presses(1)
-        browser.run("document.querySelector('.foot a[href*=tv]').click()")
-        browser.wait_for("return document.documentElement.dataset.view === 'tv'")
-        assert browser.run("return location.pathname") == "/table/"
+        browser.run("document.querySelector('.foot a[href*=television]').click()")
+        browser.wait_for("return document.querySelector('.tv-player')")
+        assert browser.run("return location.pathname") == "/table/television"
         browser.open(f"http://localhost:{port}/table{OWN_SCREEN_PATH}")
         browser.wait_for("return document.getElementById('own-pin')")
         assert browser.run("return location.pathname") == "/table/"

@@ -53,6 +53,14 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def test_dark_is_the_same_by_choice_as_by_the_device() -> None:
+    by_device, by_choice = (
+        PAGE.split(start)[1].split("}")[0]
+        for start in (':root:not([data-theme="light"]) {', ':root[data-theme="dark"] {')
+    )
+    assert _colours(by_device) == _colours(by_choice)
+
+
 @pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(("front", "back"), TEXT)
 def test_text_can_be_read(scheme: dict[str, str], front: str, back: str) -> None:

@@ -35,8 +35,19 @@ def test_a_chosen_language_is_kept(client: FlaskClient) -> None:
     assert '<html lang="de"' in client.get("/", headers={"Accept-Language": "fr"}).text
 
 
-def test_the_page_has_no_inline_script_or_style_and_asks_nobody_else(client: FlaskClient) -> None:
-    text = client.get("/").text
+def test_a_chosen_theme_is_kept(client: FlaskClient) -> None:
+    assert "data-theme" not in client.get("/?theme=pink").text
+    assert 'data-theme="dark"' in client.get("/?theme=dark").text
+    assert 'data-theme="dark"' in client.get("/television").text
+    assert "data-theme" not in client.get("/television?theme=auto").text
+    assert "data-theme" not in client.get("/").text
+
+
+@pytest.mark.parametrize("path", ["/", "/television"])
+def test_the_page_has_no_inline_script_or_style_and_asks_nobody_else(
+    client: FlaskClient, path: str
+) -> None:
+    text = client.get(path).text
     scripts = re.findall(r"<script([^>]*)>", text)
     assert all('type="application/json"' in tag or 'src="./kept/' in tag for tag in scripts)
     assert not re.search(r"\son\w+=|\sstyle=|<style", text)
@@ -73,9 +84,8 @@ def test_the_qr_code_is_drawn_for_an_address_that_phones_can_reach(table: FakeTa
 
 
 def test_the_page_carries_the_game_from_the_first_byte(client: FlaskClient) -> None:
-    text = client.get("/?tv=1").text
-    assert 'data-view="tv"' in text
-    assert all(name in text for name in NAMES)
+    for path in ("/", "/television"):
+        assert all(name in client.get(path).text for name in NAMES)
 
 
 def test_no_script_asks_for_an_address_that_a_prefix_would_change() -> None:

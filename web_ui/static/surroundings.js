@@ -3,7 +3,8 @@
 
 import { el } from "./dom.js";
 import { getJson } from "./requests.js";
-import { complete, t } from "./words.js";
+import { cameraAway, cameraTrouble, matTrouble, said } from "./troubles.js";
+import { t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const ADDRESS_MS = 30000;
@@ -16,9 +17,8 @@ let ownCode = null;
 export function drawMasthead(state, headline) {
   byId("title").textContent = state.title ? `\u00b7 ${state.title}` : "";
   byId("round").textContent = headline;
-  // A table that was set up without a camera lacks none.
   const none = state.camera?.trouble?.case === "camera-none";
-  const away = state.camera && !state.camera.ok && !none;
+  const away = cameraAway(state.camera);
   const sign = byId("camera-sign");
   sign.hidden = !state.camera || none;
   sign.dataset.sign = away ? "away" : "ok";
@@ -40,17 +40,6 @@ export function startSurroundings() {
   setInterval(redrawOwnScreen, ADDRESS_MS);
 }
 
-/** Why there are no pictures: in the viewer's language where the case has a sentence of its own. */
-function cameraTrouble(trouble) {
-  if (!trouble) return t("camera.away");
-  return complete(`saying.${trouble.case}`, trouble.params) ?? t("camera.trouble", { trouble: trouble.text });
-}
-
-/** A sentence of the table's, in the viewer's language where it has one. */
-function said(saying) {
-  return complete(`saying.${saying.case}`, saying.params) ?? saying.text;
-}
-
 /** What the table has to tell stays until it is read, and comes back when it is another. */
 function drawNews(sayings) {
   const sentences = sayings.map(said);
@@ -65,11 +54,6 @@ function drawNews(sayings) {
   });
   const told = sentences.map((sentence) => el("p", {}, sentence));
   notice.replaceChildren(...(notice.hidden ? [] : [el("div", {}, told), read]));
-}
-
-function matTrouble(mat) {
-  if (mat?.state === "moved") return t("mat.moved", { mm: mat.moved_mm });
-  return mat?.state === "misfit" && t("mat.misfit");
 }
 
 function tell(notice, sentence) {

@@ -39,7 +39,7 @@ def test_before_the_first_game_there_is_a_lobby_and_nothing_is_missing(table: Ta
     assert table.get("/healthz")["status"] == "ok"
     page = table.host.get("/")
     assert (page.status_code, page.location) == (302, "./lobby")
-    assert table.host.get("/?tv=1").status_code == 200
+    assert table.host.get("/television").status_code == 200
     assert "lobby-begin" in table.host.get("/lobby").text
     assert table.get("/api/games") == {"games": []}
 

@@ -2,10 +2,11 @@
 // The cards of a trick as they lie there, who laid them, and who is still to lay.
 
 import { el } from "../../dom.js";
+import { nameTag } from "../../names.js";
 import { percent, t } from "../../words.js";
 import { emptyPlace, playedCode, suitSign, tile } from "./cards.js";
 import { cardName } from "./cardwords.js";
-import { playerName } from "./sentences.js";
+import { playerName, signsIn } from "./sentences.js";
 
 const ESCAPES = new Set(["ESC", "LOOT", "TIG:E"]);
 
@@ -71,9 +72,14 @@ function onePlay(game, trick, play, position, press) {
     { class: `play${wins ? " play--first" : ""}`, "data-card": code ?? "" },
     el("span", { class: "play__mark" }, mark || (allied ? t("trick.ally") : "")),
     press ? cardButton(game, trick, play, position, press) : tile(code, { unsure: !play.sure }),
-    el("span", { class: "play__name", dir: "auto" }, playerName(game, play.player)),
+    whose(game, play.player),
     el("span", { class: "play__note" }, noteOf(play, position)),
   );
+}
+
+function whose(game, player) {
+  const seated = game.players[player];
+  return nameTag(seated?.name ?? playerName(game, player), seated && signsIn(game)[player], "play__name");
 }
 
 function cardButton(game, trick, play, position, press) {
@@ -122,7 +128,7 @@ function openPlace(game, player, next) {
     { class: `play play--open${next ? " play--next" : ""}` },
     el("span", { class: "play__mark" }),
     emptyPlace(t("trick.waiting-slot", { player: name })),
-    el("span", { class: "play__name", dir: "auto" }, name),
+    whose(game, player),
     el("span", { class: "play__note" }, next ? t("trick.turn") : ""),
   );
 }

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Verdicts as sentences: the engine's reasons, told with names and cards in the viewer's language.
 
+import { nameInSentence, signsOf } from "../../names.js";
 import { capital, complete, t } from "../../words.js";
 import { playedCode } from "./cards.js";
 import { saidCard, suitName } from "./cardwords.js";
 
+const signs = new WeakMap();
+
+/** What tells the names of a game's players apart; empty for each that needs nothing. */
+export function signsIn(game) {
+  if (!signs.has(game)) signs.set(game, signsOf(game.players.map((player) => player.name)));
+  return signs.get(game);
+}
+
 /** The name of a player by index; of Graybeard, or of nobody in particular. */
 export function playerName(game, player) {
   if (player === "graybeard") return t("players.graybeard");
-  return game.players[player]?.name ?? t("players.unknown");
+  const name = game.players[player]?.name;
+  return name === undefined ? t("players.unknown") : nameInSentence(name, signsIn(game)[player]);
 }
 
 /**
@@ -52,14 +62,23 @@ export function verdictSentence(game, trick) {
   if (verdict.effect === "voided") return t("verdict.voided");
   const reason = mainReason(verdict);
   if (reason) return reasonSentence(game, trick, reason);
-  if (verdict.winner === null) return t("verdict.nobody");
-  const play = trick.plays[verdict.winner];
+  return verdict.winner === null ? t("verdict.nobody") : wonWords(game, trick);
+}
+
+function wonWords(game, trick) {
+  const play = trick.plays[trick.verdict.winner];
   return capital(
     t("verdict.won", {
       player: playerName(game, play.player),
       card: saidCard(playedCode(play)),
     }),
   );
+}
+
+/** Who won a trick and with which card, in one sentence and without the reason. */
+export function wonSentence(game, trick) {
+  const sentence = wonWords(game, trick);
+  return trick.final ? sentence : t("verdict.probably", { sentence });
 }
 
 /** The verdict's sentence, marked as a guess while a question about it is open. */
@@ -80,10 +99,23 @@ export function progressSentences(game, trick) {
       }),
     );
   }
-  const turn = game.players.find((player) => player.turn);
-  if (turn) {
-    const key = trick.plays.length === 0 ? "trick.to-lead" : "trick.to-play";
-    said.push(t(key, { player: turn.name }));
-  }
-  return said;
+  const turn = turnSentence(game, trick);
+  return turn ? [...said, turn] : said;
+}
+
+/** Whose turn it is; empty while nobody is to play, or nobody knows who. */
+export function turnSentence(game, trick) {
+  const turn = atTurn(game, trick);
+  if (turn === null) return "";
+  return t(trick.plays.length === 0 ? "trick.to-lead" : "trick.to-play", { player: playerName(game, turn) });
+}
+
+/** Who is to play: a player, Graybeard as the second of two, or null. */
+function atTurn(game, trick) {
+  const turn = game.players.findIndex((player) => player.turn);
+  if (turn >= 0) return turn;
+  const laid = trick.plays.length;
+  const second = typeof trick.leader === "number" && laid === 1;
+  const open = game.phase === "playing" && game.players.length === 2;
+  return open && (second || (trick.leader === "graybeard" && laid === 0)) ? "graybeard" : null;
 }

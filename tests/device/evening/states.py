@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""An evening in all its states, one after the other, at a real table that is played by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.device.evening.hosted import Table
+from web_ui import Server, create_app
+from web_ui.access import Access, FixedKeys
+from web_ui.own_screen import BOUND_HOST
+
+OWN_SCREEN = "the-own-screens-secret"
+# What people are called: short and long, alike, from right to left, joined, and as broad as can be.
+NAMES = (
+    "Anne",
+    "Bonny-Maximiliane von und zu Hohenberg-L",
+    "ANNE",
+    "آرش می‌خواهد بازی کند",
+    "👩‍👩‍👧‍👦 Kapitän 🏴‍☠️",
+    "長谷川平蔵" * 8,
+    "Dampier",
+    "W" * 40,
+)
+# Each trick's cards by the order of play; the first is asked about, and won by Tigress or a pirate.
+FIRST_TRICK = ("G14", "P14", "TIG", "ROS", "Y10", "B14", "MER", "ESC")
+ROUNDS = 10
+AWAY: Mapping[str, Any] = {
+    "ok": False,
+    "name": "0",
+    "can_measure": False,
+    "measuring": False,
+    "notes": [],
+    "trouble": {
+        "text": "/dev/v4l/by-id/usb-046d_HD_Pro_Webcam_C920_A1B2C3DF-video-index0 cannot be "
+        "opened: another program has it, or its cable is loose; it is tried again every 10 s",
+        "case": "",
+        "params": {},
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where the evening is.
+
+    name: for a file or a failure. reload: whether a page that is open must be loaded anew to show
+    it, as no journal holds it. leave: whether much is played before the next one, which reloads.
+    """
+
+    name: str
+    reload: bool = False
+    leave: bool = False
+
+
+class EveningInStates:
+    """A hosted table on a server, which `states` takes through an evening."""
+
+    def __init__(self, stack: ExitStack, folder: Path, players: int) -> None:
+        self.table = Table(stack, folder)
+        self.players = players
+        self._away = False
+        access = Access(FixedKeys("4711", OWN_SCREEN))
+        app = create_app(self, access, self.table.evening)
+        self.server = Server(app, "127.0.0.1", 0)
+        app.config[BOUND_HOST] = "192.168.178.123"
+        self.server.start()
+        stack.callback(self.server.stop)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.table.evening, name)
+
+    def state(self) -> Mapping[str, Any]:
+        """The table's, but with a camera that is away where the evening is there."""
+        told = self.table.evening.state()
+        return {**told, "camera": AWAY} if self._away else told
+
+    def states(self) -> Iterator[State]:
+        """Play an evening; in each of its states the caller may look at it."""
+        yield State("lobby")
+        self._begin()
+        yield State("bidding", reload=True)
+        self._bid(range(1))
+        yield State("bidding-one-locked")
+        self._bid(range(1, self.players))
+        yield State("playing-0")
+        cards = max(3, self.players)
+        for laid, card in enumerate(FIRST_TRICK[:cards], start=1):
+            self._done("/api/cards", card=card)
+            yield State(f"playing-{laid}" if laid < cards else "question")
+        self._answer()
+        yield State("verdict")
+        yield from self._with_camera_away("verdict-camera-away")
+        self._done("/api/tricks/clear")
+        yield State("verdict-swept")
+        self._done("/api/games/current/pause")
+        yield State("paused")
+        self._done("/api/games/current/resume")
+        self._trick()
+        yield State("second-verdict")
+        self._done("/api/tricks/clear")
+        yield State("bidding-after-a-round", leave=True)
+        for _ in range(ROUNDS - 2):
+            self._round()
+        yield from self._with_camera_away("bidding-camera-away")
+        self._bid(range(self.players))
+        self._trick()
+        yield State("last-verdict")
+        self._done("/api/tricks/clear")
+        yield State("end")
+        self._begin()
+        self._bid(range(self.players))
+        yield State("rematch", reload=True)
+        self._done("/api/games/current/end", **{"as": "discarded"})
+        yield State("discarded")
+
+    def _with_camera_away(self, name: str) -> Iterator[State]:
+        self._away = True
+        yield State(name, reload=True)
+        self._away = False
+
+    def _begin(self) -> None:
+        rules = {"profile": "rulebook-2021", "round_plan": [2] + [1] * (ROUNDS - 1)}
+        self._done("/api/games", players=list(NAMES[: self.players]), rules=rules, camera="none")
+
+    def _bid(self, seats: Iterable[int]) -> None:
+        for seat in seats:
+            self._done(f"/api/seats/{seat}/bid", bid=seat % 2)
+
+    def _trick(self) -> None:
+        for number in range(max(3, self.players)):
+            self._done("/api/cards", card=f"{'YGP'[number % 3]}{number + 1}")
+
+    def _round(self) -> None:
+        self._bid(range(self.players))
+        self._trick()
+        self._done("/api/tricks/clear")
+
+    def _answer(self) -> None:
+        for question in self.state()["game"]["questions"]:
+            answer = question["options"][0]
+            self._done(f"/api/questions/{question['id']}", answer=answer)
+
+    def _done(self, path: str, **body: Any) -> None:
+        answer = self.table.post(path, **body)
+        assert answer.status_code in (200, 201), (path, body, answer.get_json())

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What the television says of the trick, in two sizes: what counts, and what explains it.
+
+import { el } from "../../dom.js";
+import { names, signed, t } from "../../words.js";
+import { cardNames } from "./cards.js";
+import { answerWords, questionSentence, shownOptions } from "./questions.js";
+import { playerName, progressSentences, turnSentence, verdictSentence, wonSentence } from "./sentences.js";
+
+/** The message below the cards: `game` with names that are short enough for a sentence. */
+export function messageOf(game, trick, life) {
+  if (game.phase === "over" || game.ending === "ended") return [main(overSentence(game))];
+  if (life?.phase === "paused") return [main(t("life.paused"))];
+  if (game.questions.length > 0) return question(game);
+  if (game.round.by_hand) return [more(t("round.by-hand", { number: String(game.round.number + 1) }))];
+  if (trick.verdict) return verdict(game, trick);
+  const turn = turnSentence(game, trick);
+  return [main(turn || t("trick.none")), more(progressSentences(game, trick).filter((said) => said !== turn).join(" "))];
+}
+
+function main(...words) {
+  return el("p", { class: "tv-message__main" }, words);
+}
+
+function more(...words) {
+  return el("p", { class: "tv-message__more" }, words);
+}
+
+function verdict(game, trick) {
+  const { verdict: judged, final } = trick;
+  const nobody = judged.winner === null;
+  const line = nobody ? t(judged.effect === "voided" ? "verdict.voided" : "verdict.nobody") : wonSentence(game, trick);
+  const after = [
+    judged.points > 0 && t("verdict.bonus", { points: String(judged.points) }),
+    !final && t("trick.not-final"),
+    game.extra?.length > 0 && t("trick.extra", { cards: cardNames(game.extra) }),
+    game.phase === "round-done" && t("round.done", { number: String(game.round.number + 1) }),
+    game.phase !== "round-done" && judged.next_leader_player !== null && t("verdict.next", { player: playerName(game, judged.next_leader_player) }),
+  ].filter(Boolean);
+  return [main(line), more(verdictSentence(game, trick)), el("p", { class: "tv-message__after" }, after.join(" "))];
+}
+
+function question(game) {
+  const [asked, ...others] = game.questions;
+  const options = shownOptions(asked).map((option) => el("li", {}, answerWords(game, asked, option)));
+  const waiting = others.length > 0 ? t("television.more-questions", { count: String(game.questions.length) }) : "";
+  return [
+    el("p", { class: "tv-message__asked" }, questionSentence(game, asked)),
+    el("ul", { class: "tv-message__options" }, options),
+    el("p", { class: "tv-message__after" }, [waiting, t("television.answer-there")].filter(Boolean).join(" \u00b7 ")),
+  ];
+}
+
+/** Who won the game. */
+export function overSentence(game) {
+  const winners = game.sheet.ranking[0] ?? [];
+  const points = signed(game.sheet.totals[winners[0]] ?? 0, false);
+  const players = winners.map((player) => playerName(game, player));
+  if (players.length === 1) return t("over.winner", { player: players[0], points });
+  return t("over.tie", { players: names(players), points });
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What is wrong around the game, as sentences in the viewer's language.
+
+import { complete, t } from "./words.js";
+
+/** A sentence of the table's, in the viewer's language where it has one. */
+export function said(saying) {
+  return complete(`saying.${saying.case}`, saying.params) ?? saying.text;
+}
+
+/** Whether there should be pictures and are none: a table that was set up without a camera lacks none. */
+export function cameraAway(camera) {
+  return Boolean(camera) && !camera.ok && camera.trouble?.case !== "camera-none";
+}
+
+/** Why there are no pictures: in the viewer's language where the case has a sentence of its own. */
+export function cameraTrouble(trouble) {
+  if (!trouble) return t("camera.away");
+  return complete(`saying.${trouble.case}`, trouble.params) ?? t("camera.trouble", { trouble: trouble.text });
+}
+
+/** What happened to the mat, where something did. */
+export function matTrouble(mat) {
+  if (mat?.state === "moved") return t("mat.moved", { mm: mat.moved_mm });
+  return mat?.state === "misfit" ? t("mat.misfit") : "";
+}
