@@ -30,7 +30,7 @@ def theme_now() -> str:
 
 
 def offer_themes(app: Flask) -> None:
-    """Let every template know the `theme` and all `themes`, and browsers keep what was asked for."""
+    """Let templates know the `theme` and all `themes`, and browsers keep what was asked for."""
 
     @app.context_processor
     def _themes() -> dict[str, object]:
