@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A live game as people look at it: the game part of what the page shows."""
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -91,8 +92,11 @@ class GameView:
 
 
 def _deck_json(rules: Rules) -> dict[str, object]:
-    """Return the colour of each suit and the codes of the cards in use, as they can be named."""
-    faces = dict.fromkeys(card.face for card in rules.deck())
+    """Return the colour of each suit and the codes of the cards in use, as they can be named.
+
+    "copies" are how many there are of a face that is there more than once.
+    """
+    faces = Counter(card.face for card in rules.deck())
     return {
         "suits": {suit.value: colour.value for suit, colour in rules.edition.suits},
         "cards": [
@@ -100,6 +104,7 @@ def _deck_json(rules: Rules) -> dict[str, object]:
             for face in faces
             for code in ([f"{TIGRESS}:{role}" for role in Role] if face == TIGRESS else [face])
         ],
+        "copies": {face: count for face, count in faces.items() if count > 1},
     }
 
 

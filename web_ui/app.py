@@ -14,6 +14,7 @@ from web_ui.api import api_blueprint
 from web_ui.assets import keep_assets
 from web_ui.correcting import correcting_blueprint
 from web_ui.door import Door
+from web_ui.entering import entering_blueprint
 from web_ui.evening import evening_blueprint
 from web_ui.failures import answer_failures
 from web_ui.guarding import guard
@@ -68,6 +69,7 @@ def create_app(
     app.register_blueprint(correcting_blueprint(table, door))
     if house is not None:
         app.register_blueprint(evening_blueprint(house, door))
+        app.register_blueprint(entering_blueprint(house, door))
         app.register_blueprint(lobby_blueprint(house, table, door))
         app.register_blueprint(seats_blueprint(house, table, door))
         app.register_blueprint(seat_page_blueprint(house, table, door))

@@ -87,24 +87,6 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
             raise refused(answer) from answer
         return jsonify(dict(house.life()))
 
-    @evening.post("/api/cards")
-    def lay() -> Response:
-        door.require_pin()
-        return _entered("card", text_of(object_body("card"), "card"))
-
-    @evening.post("/api/tricks/clear")
-    def clear() -> Response:
-        door.require_pin()
-        object_body()
-        return _entered("clear", None)
-
-    def _entered(act: str, value: str | None) -> Response:
-        try:
-            changed = house.enter(act, value)
-        except AnswerRefused as answer:
-            raise refused(answer) from answer
-        return jsonify({"changed": [dict(one) for one in changed]})
-
     def _paused(paused: bool) -> Response:
         door.require_pin()
         body = object_body("by", "game")

@@ -102,10 +102,13 @@ class House(Protocol):
         """What only the person at a seat may see and say now, JSON-ready. Raises IndexError."""
 
     def enter(self, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
-        """Take what the host enters by hand: "card" and its code, or "clear" for the open trick.
+        """Take what the host enters by hand, as the game takes it: "card" and `{"card": "G7"}`.
 
         Returns as `say`. Raises `AnswerRefused`.
         """
+
+    def take_back(self) -> Sequence[Mapping[str, Any]]:
+        """Take back what was entered by hand last; returns as `say`. Raises `AnswerRefused`."""
 
     def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
         """Take what the person at a seat says, as `own` offers it: "bid" and 3.

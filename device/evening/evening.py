@@ -225,6 +225,10 @@ class Evening:
         """As `web_ui.House`."""
         return self._running().session.enter(act, value)
 
+    def take_back(self) -> Sequence[Mapping[str, Any]]:
+        """As `web_ui.House`."""
+        return self._running().session.take_back()
+
     def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.House`."""
         return self._seated(seat).say(seat, act, value)

@@ -320,6 +320,13 @@ class Game(Protocol[State, Event]):
         """What only the person at a seat may see, and may say now, JSON-ready."""
         ...
 
+    def entered_last(self, past: Sequence[Event]) -> int:
+        """How many of the latest events were the last entry by hand, with what followed by itself.
+
+        past: all events that count, in order. 0 where nothing entered by hand is the latest.
+        """
+        ...
+
     def at_table(
         self, now: Callable[[], State], clock: Callable[[], float], past: Sequence[Event]
     ) -> GameAtTable[Event]:

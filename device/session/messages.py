@@ -120,5 +120,12 @@ class Enter:
     done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The host takes back what was entered by hand last; `done` as that of an entry."""
+
+    done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
+
+
 class Stop:
     """The session shall end."""

@@ -129,6 +129,26 @@ class Referee:
         """Take what the host enters by hand; as `say`."""
         return self._told(partial(self._table.enter, act, value))
 
+    def take_back(self) -> Sequence[Mapping[str, Any]]:
+        """Take back what was entered by hand last; when this returns it is on disk.
+
+        Returns what it changed. Raises AnswerRefused where something else came after it, and
+        GaveUp.
+        """
+        self._check_runs()
+        before = self._gate.state
+        standing = self._board.snapshot.history.standing
+        count = self._game.entered_last([step.event for step in standing])
+        if count == 0:
+            nothing = "Nothing that was entered by hand is the latest; correct what is wrong."
+            raise AnswerRefused(nothing, "nothing-entered")
+        for step in reversed(standing[-count:]):
+            entry = self._wanted(undone_body(step.seq))
+            state = self._board.snapshot.history.with_entry(entry, None).state()
+            self._show(entry, None, state)
+        self._take(self._table.follow())
+        return self._game.changes(before, self._gate.state)
+
     def _told(self, words: Callable[[], Sequence[Any]]) -> Sequence[Mapping[str, Any]]:
         """Write the events that somebody's words mean: all of them, or none where one misfits."""
         before = self._gate.state

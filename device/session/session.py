@@ -32,6 +32,7 @@ from device.session.messages import (
     Reopen,
     SeatAct,
     Stop,
+    TakeBack,
 )
 from device.session.opening import Opening
 from device.session.pictures import NoPictures, Pictures
@@ -45,7 +46,7 @@ _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
 _TURN_S = 1.0
 _Changed = Future[Sequence[Mapping[str, Any]]]
-_Asked = Answer | Correct | End | Enter | Pause | Reopen | SeatAct
+_Asked = Answer | Correct | End | Enter | Pause | Reopen | SeatAct | TakeBack
 _Message = Looked | CameraNews | MatNews | LightNews | ButtonNews | _Asked | Stop
 
 
@@ -215,6 +216,10 @@ class TableSession:
         """Take what the host enters by hand. Raises AnswerRefused."""
         return self._done(Enter(act, value))
 
+    def take_back(self) -> Sequence[Mapping[str, Any]]:
+        """Take back what was entered by hand last. Raises AnswerRefused."""
+        return self._done(TakeBack())
+
     def own(self, seat: int) -> Mapping[str, Any]:
         """What only the person at a seat may see."""
         return self._game.own(self._board.snapshot.state, seat)
@@ -290,6 +295,8 @@ class TableSession:
                     _fulfil(done, partial(self._referee.say, seat, act, value))
                 case Enter(act, value, done):
                     _fulfil(done, partial(self._referee.enter, act, value))
+                case TakeBack(done):
+                    _fulfil(done, self._referee.take_back)
                 case End(ending, by, done):
                     _fulfil(done, partial(self._referee.end, ending, by))
                 case Pause(paused, by, done):

@@ -103,14 +103,13 @@ class Telling:
             table = _HANGS
         around = {
             "table": table,
-            "camera": self.camera_trouble,
+            # A table that was set up without one lacks nothing.
+            "camera": None if self.camera_trouble == WITHOUT_CAMERA else self.camera_trouble,
             "mat": None if self.mat is None else _MAT_TROUBLES.get(self.mat.state),
             "buttons": self._panel.trouble,
         }
         parts = {
             **{part: trouble is None for part, trouble in around.items()},
-            # A table that was set up without one lacks nothing.
-            "camera": self.camera_trouble in (None, WITHOUT_CAMERA),
             "journal": self._referee.trouble is None and not self._journal.troubles,
             "pictures": self._pictures.trouble is None,
         }

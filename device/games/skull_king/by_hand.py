@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What the host enters by hand where no camera looks: the next card, and a trick put away."""
+"""What the host enters by hand where no camera looks: cards, tricks put away, rounds in short."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from device.games.seam import AnswerMisfit
@@ -13,46 +13,102 @@ from engine import (
     GameState,
     InputError,
     Phase,
+    PowerUsed,
+    RoundOpened,
+    RoundTold,
     TrickCleared,
     parse_card,
     phase_of,
 )
 
-_CARD, _CLEAR = "card", "clear"
+_CARD, _CLEAR, _ROUND = "card", "clear", "round"
+_PLACE = ("round", "trick", "position")
+# Follows by itself what was entered: the sweep, and the next deal.
+_FOLLOWING = (TrickCleared, RoundOpened)
+_MOST_BONUS = 1000
 
 
 def entered(state: GameState, act: str, value: Any) -> Sequence[Event]:
     """The events that an entry means, in order. Raises AnswerMisfit.
 
-    act: "card" with a card's code, which lies next in the open trick; "clear" puts that trick away.
+    act: "card" with `{"card": "G7"}`, which lies next in the open trick; "clear" puts that trick
+    away; "round" with `{"won", "bonus"}`, a number for each player, tells the round in short. A
+    card may say where it lies, by "round", "trick" and "position": as the first of the next trick
+    it puts away the one before, and where another came before it, it is refused.
     """
     if act == _CARD:
-        return [_card(state, value)]
+        return _card(state, value)
     if act == _CLEAR:
         return [_cleared(state)]
+    if act == _ROUND:
+        return [_told(state, value)]
     raise AnswerMisfit(f"Nothing is entered as {act!r}.")
 
 
-def _card(state: GameState, value: Any) -> CardInserted:
-    if phase_of(state) is Phase.BIDDING:
+def entered_last(past: Sequence[Event]) -> int:
+    """How many of the latest events were the last entry by hand, with what followed by itself.
+
+    past: all that counts, in order. 0 where something else came after what was entered.
+    """
+    count = 0
+    while count < len(past) and isinstance(past[-1 - count], _FOLLOWING):
+        count += 1
+    if count == len(past):
+        return 0
+    entry = past[-1 - count]
+    if isinstance(entry, RoundTold | PowerUsed):
+        return count + 1
+    if not isinstance(entry, CardInserted):
+        return 0
+    swept_for_it = len(past) > count + 1 and isinstance(past[-2 - count], TrickCleared)
+    return count + 1 + swept_for_it
+
+
+def _card(state: GameState, value: Mapping[str, Any]) -> Sequence[Event]:
+    phase = phase_of(state)
+    if phase is Phase.BIDDING:
         raise AnswerMisfit("Enter bids first: no card can be laid yet.", "bids-first")
-    if phase_of(state) is Phase.TRICK_DONE:
+    placed = {name: value[name] for name in _PLACE if name in value}
+    whole = phase is Phase.TRICK_DONE
+    if whole and not placed:
         raise AnswerMisfit("This trick is whole: put it away first.", "trick-whole")
-    if phase_of(state) is not Phase.PLAYING:
+    newest = state.rounds[-1] if state.rounds else None
+    last = newest is not None and len(newest.tricks) >= newest.cards
+    if newest is None or not (phase is Phase.PLAYING or (whole and not last)):
         raise AnswerMisfit("No trick lies on the table.", "no-trick")
     try:
-        code = parse_card(value if isinstance(value, str) else str(value)).code
+        code = parse_card(str(value.get("card"))).code
     except InputError as error:
         sentence = f"{error.problem[:1].upper()}{error.problem[1:]}."
         raise AnswerMisfit(sentence, error.case, **error.params) from error
-    newest = state.rounds[-1]
-    table = newest.table
+    table = None if whole else newest.table
     trick = len(newest.tricks) - (0 if table is None else 1)
     position = 0 if table is None else len(table.plays)
-    return CardInserted(len(state.rounds) - 1, trick, position, code)
+    card = CardInserted(len(state.rounds) - 1, trick, position, code)
+    if placed and placed != {name: getattr(card, name) for name in _PLACE}:
+        raise AnswerMisfit("The table went on; look again.", "went-on")
+    return [TrickCleared(), card] if whole else [card]
 
 
 def _cleared(state: GameState) -> TrickCleared:
     if not state.rounds or state.rounds[-1].table is None:
         raise AnswerMisfit("No trick lies on the table.", "no-trick")
     return TrickCleared()
+
+
+def _told(state: GameState, value: Mapping[str, Any]) -> RoundTold:
+    if phase_of(state) is Phase.BIDDING:
+        raise AnswerMisfit("Enter bids first: no card can be laid yet.", "bids-first")
+    if not state.rounds or phase_of(state) is Phase.OVER:
+        raise AnswerMisfit("No round is being played.", "no-round")
+    won, bonus = (_numbers(value, field) for field in ("won", "bonus"))
+    return RoundTold(len(state.rounds) - 1, won, bonus)
+
+
+def _numbers(value: Mapping[str, Any], field: str) -> tuple[int, ...]:
+    told = value.get(field)
+    most = _MOST_BONUS
+    if isinstance(told, list) and all(type(one) is int and -most <= one <= most for one in told):
+        return tuple(told)
+    sentence = f"\"{field}\" is a list of whole numbers, one for each player."
+    raise AnswerMisfit(sentence, "round-misfit", field=field)

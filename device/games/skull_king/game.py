@@ -14,6 +14,7 @@ from device.config import Name, TableSettings
 from device.games.seam import EventMisfit, NoEffect, Outcome, Shown
 from device.games.skull_king.at_seat import own
 from device.games.skull_king.at_table import CardsAtTable
+from device.games.skull_king.by_hand import entered_last
 from device.games.skull_king.lights import lights
 from engine import (
     BidLocked,
@@ -223,6 +224,10 @@ class SkullKing:
     def own(self, state: GameState, seat: int) -> Mapping[str, Any]:
         """The own bid and load, and what this person may say now."""
         return own(state, seat)
+
+    def entered_last(self, past: Sequence[Event]) -> int:
+        """The latest card or round entered by hand, with sweeps and the deal that followed."""
+        return entered_last(past)
 
     def at_table(
         self, now: Callable[[], GameState], clock: Callable[[], float], past: Sequence[Event]
