@@ -4,8 +4,10 @@
 // What belongs to the game that is played is in games/<name>/game.js, which exports
 //
 //   headline(game)  the masthead's line about the game, a text
-//   draw(game, claimed)  draws the game's own panels; called when the game is another than before,
-//                   or who has a seat: `claimed` says of each whether a phone has it
+//   draw(game, claimed, around)  draws the game's own panels; called when something of these is
+//                   another than before. `claimed` says of each seat whether a phone has it;
+//                   `around.camera` whether the table is "seen", or the camera "away", or there is
+//                   "none"; `around.phase` is of the game's life
 //   news(game, heard)  sentences for screen readers about what is new; called after each state,
 //                   `heard` is what the stream told of since the last one
 //   changed(game, changes)  sentences for whoever gave an answer, about what else is another by
@@ -38,6 +40,7 @@ import { isAllowed, whenAllowed } from "./pin.js";
 import { startRefusals } from "./refused.js";
 import { refreshReview, startReview } from "./review.js";
 import { drawMasthead, drawNoGame, startSurroundings } from "./surroundings.js";
+import { cameraOf } from "./troubles.js";
 
 const first = JSON.parse(document.getElementById("state").textContent);
 const name = first.game?.name;
@@ -61,13 +64,14 @@ function draw(state, heard) {
   const before = shown;
   shown = state;
   const headline = played ? played.headline(game) : "";
-  const around = [state.title, state.camera, state.buttons?.trouble, state.mat, state.news, headline];
-  whenChanged("masthead", around, () => drawMasthead(state, headline));
+  const above = [state.title, state.camera, state.buttons?.trouble, state.mat, state.news, headline];
+  whenChanged("masthead", above, () => drawMasthead(state, headline));
   whenChanged("life", state.life, () => drawLife(state.life));
   whenChanged("camera", state.camera, () => drawCamera(state.camera));
   if (played) {
     const claimed = state.claimed ?? [];
-    whenChanged("game", [game, claimed, isAllowed()], () => played.draw(game, claimed));
+    const around = { camera: cameraOf(state.camera), phase: state.life?.phase };
+    whenChanged("game", [game, claimed, around, isAllowed()], () => played.draw(game, claimed, around));
     announce(played.news(game, heard));
   }
   whenChanged("buttons", state.buttons, () => drawButtons(state.buttons));

@@ -3,7 +3,7 @@
 
 import { el } from "./dom.js";
 import { getJson } from "./requests.js";
-import { cameraAway, cameraTrouble, matTrouble, said } from "./troubles.js";
+import { cameraOf, cameraTrouble, matTrouble, said } from "./troubles.js";
 import { t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -17,10 +17,12 @@ let ownCode = null;
 export function drawMasthead(state, headline) {
   byId("title").textContent = state.title ? `\u00b7 ${state.title}` : "";
   byId("round").textContent = headline;
-  const none = state.camera?.trouble?.case === "camera-none";
-  const away = cameraAway(state.camera);
+  // A table that was set up without a camera lacks none.
+  const none = cameraOf(state.camera) === "none";
+  const away = cameraOf(state.camera) === "away";
   const sign = byId("camera-sign");
   sign.hidden = !state.camera || none;
+  byId("camera").hidden = none;
   sign.dataset.sign = away ? "away" : "ok";
   sign.textContent = t(away ? "camera.away-short" : "camera.on");
   tell(byId("camera-notice"), away && cameraTrouble(state.camera.trouble));

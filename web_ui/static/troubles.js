@@ -8,9 +8,15 @@ export function said(saying) {
   return complete(`saying.${saying.case}`, saying.params) ?? saying.text;
 }
 
-/** Whether there should be pictures and are none: a table that was set up without a camera lacks none. */
+/** Whether the camera sees the table: "seen", "away", or "none" at a table that was set up so. */
+export function cameraOf(camera) {
+  if (!camera || camera.ok) return "seen";
+  return camera.trouble?.case === "camera-none" ? "none" : "away";
+}
+
+/** Whether there should be pictures and are none. */
 export function cameraAway(camera) {
-  return Boolean(camera) && !camera.ok && camera.trouble?.case !== "camera-none";
+  return cameraOf(camera) === "away";
 }
 
 /** Why there are no pictures: in the viewer's language where the case has a sentence of its own. */

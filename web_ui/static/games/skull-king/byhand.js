@@ -1,68 +1,226 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Going on by hand, as while the camera is away: cards of the open trick, and putting it away.
+// By hand: the host enters bids, cards and rounds where no camera sees them, one tap each.
+//
+// The panel stands above the trick, so that no key moves under a finger when cards come. What is
+// asked meanwhile stands in it, and so does the verdict, until the next trick's first card puts that
+// trick away. A round's last trick is put away after a while, by itself: the next hands are dealt then.
 
-import { openCorrecting } from "../../correcting.js";
-import { el } from "../../dom.js";
+import { send, tell } from "../../changes.js";
+import { el, show } from "../../dom.js";
+import { isAllowed } from "../../pin.js";
 import { t } from "../../words.js";
-import { drawWays } from "../../ways.js";
+import { bidsByHand, enterBid } from "./bidsbyhand.js";
+import { cardPad, typedCard } from "./cardpad.js";
 import { playedCode, tile } from "./cards.js";
-import { cardBoard } from "./picker.js";
+import { enterCard, nextPlace, notShown, settled } from "./entry.js";
+import { quickRound } from "./quickround.js";
 import { progressSentences, toldVerdict } from "./sentences.js";
 
-let opened = null;
+// So long a round's last verdict stays before the next hands are dealt.
+const DEAL_MS = 8000;
+// A tap that comes so soon after the keys was meant for what stood there before.
+const SETTLE_MS = 300;
 
-/** Open the dialog; `now()` gives the game as it is. */
-export function openByHand(now) {
-  const draw = (host, choose) => fill(host, now(), choose);
-  const closed = () => {
-    opened = null;
+const panel = document.getElementById("hand");
+const questions = document.getElementById("questions");
+const questionsPlace = document.createComment("questions");
+// Whether it is open; null while nobody said so: then it is open for the host of a table without camera.
+let wanted = null;
+let short = false;
+let parts = null;
+let pad = null;
+let padOf = "";
+let padSince = 0;
+let shown = null;
+let dealing = { key: null, timer: 0 };
+// What Enter does with what was typed, as the panel is now; gives whether it could.
+let typed = () => false;
+
+/** Open the panel and go there. */
+export function openByHand() {
+  wanted = true;
+  redraw();
+  panel.scrollIntoView({ block: "nearest" });
+  (finePointer() ? parts.code : parts.heading).focus({ preventScroll: true });
+}
+
+/**
+ * Draw the panel; `claimed` says which seats phones have, `around.camera` whether cards are seen:
+ * "seen", "away" or "none", and `around.phase` where in its life the game is.
+ */
+export function drawByHand(game, claimed, around) {
+  shown = { game, claimed, around };
+  redraw();
+}
+
+function redraw() {
+  const { game, around } = shown;
+  const tv = document.documentElement.dataset.view === "tv";
+  const runs = around.phase === "playing" || around.phase === undefined;
+  const open = !tv && runs && game.phase !== "over" && (wanted ?? (around.camera === "none" && isAllowed()));
+  placeQuestions(open);
+  panel.hidden = !open;
+  // A round's end is not waited for by a panel that nobody sees.
+  if (!open) return stopDealing();
+  fill();
+}
+
+/** What is asked stands in the panel while that is open: whoever enters cards looks there. */
+function placeQuestions(open) {
+  if (!questionsPlace.isConnected) questions.before(questionsPlace);
+  if (open) parts ??= build();
+  if (open && !panel.contains(questions)) parts.slot.append(questions);
+  else if (!open && panel.contains(questions)) questionsPlace.after(questions);
+}
+
+function build() {
+  const heading = el("h3", { id: "hand-heading", tabindex: "-1" }, t("byhand.heading"));
+  const close = el("button", { type: "button", class: "plain close", "aria-label": t("byhand.close") }, "\u2715");
+  close.addEventListener("click", () => {
+    wanted = false;
+    redraw();
+    document.querySelector('[data-action="by-hand"]')?.focus();
+  });
+  const way = (words, value) => {
+    const input = el("input", { type: "radio", name: "hand-way", checked: value === short });
+    input.addEventListener("change", () => {
+      short = value;
+      redraw();
+    });
+    return el("label", { class: "way" }, input, el("span", {}, words));
   };
-  const restart = openCorrecting(t("byhand.heading"), draw, { again: draw, closed });
-  opened = { restart, drawn: cardsOf(now()) };
+  const ways = el("fieldset", { class: "ways hand__ways" }, el("legend", { class: "hidden" }, t("byhand.way")), way(t("byhand.cards"), false), way(t("byhand.short"), true));
+  const now = el("p", { class: "saying hand__now" });
+  const cards = el("p", { class: "small-cards" });
+  const pane = el("div", { class: "hand__pane" });
+  const undo = el("button", { type: "button", class: "plain small", "data-focus": "hand-undo" }, t("corrections.undo"));
+  undo.addEventListener("click", takeBack);
+  const code = el("input", { id: "hand-code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "aria-describedby": "hand-wrong" });
+  const wrong = el("p", { class: "error hand__wrong", id: "hand-wrong", role: "alert" });
+  const form = el("form", { class: "hand__type" }, el("label", { for: "hand-code" }, t("byhand.type")), code, wrong);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const done = typed(code.value);
+    wrong.textContent = done ? "" : t("byhand.unknown", { text: code.value });
+    if (done) code.value = "";
+    else code.select();
+  });
+  const slot = el("div", { class: "hand__slot", tabindex: "0", role: "group", "aria-label": t("trick.heading") }, now, cards);
+  panel.append(el("div", { class: "hand__head" }, heading, ways, close), slot, pane, el("div", { class: "hand__foot" }, undo, form));
+  return { heading, ways, slot, now, cards, pane, undo, code };
 }
 
-/** Draw the dialog anew when the camera or another phone went on: the next card is another then. */
-export function redrawByHand(game) {
-  if (!opened || opened.drawn === cardsOf(game)) return;
-  opened.drawn = cardsOf(game);
-  opened.restart();
+function fill() {
+  const { game, claimed, around } = shown;
+  const { phase, trick } = game;
+  const bidding = phase === "bidding";
+  const ways = { refused, again: redraw };
+  parts.ways.hidden = bidding;
+  show(parts.now, nowWords(game));
+  parts.slot.hidden = (bidding || short) && game.questions.length === 0;
+  const lies = bidding || short ? [] : [...trick.plays, ...game.extra];
+  show(parts.cards, lies.map((play) => tile(playedCode(play), { size: "small", unsure: !play.sure })));
+  const nothing = bidding && (game.round.number === 0 || game.players.some((player) => player.locked));
+  parts.undo.hidden = nothing;
+  const last = phase === "trick-done" && nextPlace(game) === null;
+  if (!(last && !short)) stopDealing();
+  if (bidding) {
+    typed = (text) => typedBid(game, claimed, text, ways);
+    show(parts.pane, bidsByHand(game, claimed, ways));
+  } else if (short) {
+    const round = quickRound(game, ways);
+    typed = (text) => text === "" && (round.tell(), true);
+    show(parts.pane, round.shown);
+  } else if (last) {
+    typed = (text) => text === "" && (deal(), true);
+    show(parts.pane, dealButton(game));
+    startDealing(game, around);
+  } else if (phase === "playing" || phase === "trick-done") drawPad(game);
+  else show(parts.pane, el("p", { class: "help" }, t("byhand.nothing")));
 }
 
-function cardsOf({ phase, trick }) {
-  return JSON.stringify([phase, trick.round, trick.number, trick.plays.map((play) => play.card)]);
+function nowWords(game) {
+  const { phase, trick } = game;
+  if (phase === "bidding" || short) return "";
+  return trick.verdict ? `${toldVerdict(game, trick)} ${nextWords(game, trick)}` : progressSentences(game, trick).join(" ");
 }
 
-function fill(host, game, choose) {
-  const { trick, phase } = game;
-  if (phase !== "playing" && phase !== "trick-done") {
-    host.append(el("p", { class: "saying" }, t(phase === "bidding" ? "byhand.bidding" : "byhand.nothing")));
-    return;
+function nextWords(game, { verdict }) {
+  const next = game.players[verdict.next_leader_player]?.name;
+  return next && nextPlace(game) ? t("verdict.next", { player: next }) : "";
+}
+
+function drawPad(game) {
+  const deck = JSON.stringify([game.deck, document.documentElement.lang]);
+  if (padOf !== deck) {
+    padOf = deck;
+    pad = cardPad(game, (card) => {
+      if (performance.now() - padSince < SETTLE_MS) return;
+      enterCard(card, () => shown.game, refused);
+      fill();
+    });
   }
-  host.append(soFar(game, trick));
-  const add = { key: "card", words: t("byhand.card"), draw: (pane) => drawBoard(pane, game, trick, choose) };
-  const sweep = { key: "sweep", words: t("byhand.sweep"), draw: () => choose({ kind: "trick-cleared" }) };
-  const whole = phase === "trick-done";
-  const ways = [!whole && add, trick.plays.length > 0 && sweep].filter(Boolean);
-  drawWays(host, t("byhand.heading"), ways, () => choose(null));
+  // The keys stay in place, so that a finger on one of them stays there.
+  if (!parts.pane.contains(pad.shown)) {
+    show(parts.pane, pad.shown);
+    padSince = performance.now();
+  }
+  const plays = [...game.tricks.flatMap((one) => one.plays), ...game.extra];
+  pad.update([...plays.map((play) => playedCode(play) ?? ""), ...notShown(game)], game.phase === "playing" ? game.trick.lead_suit : null);
+  typed = (text) => {
+    const card = typedCard(game, text);
+    if (card) pad.press(card);
+    return card !== null;
+  };
 }
 
-function soFar(game, trick) {
-  const place = t("findings.where", { round: String(trick.round + 1), trick: String(trick.number + 1) });
-  const now = trick.verdict ? toldVerdict(game, trick) : progressSentences(game, trick).join(" ");
-  return el(
-    "div",
-    { class: "sofar" },
-    el("p", { class: "help" }, place),
-    el(
-      "p",
-      { class: "small-cards" },
-      trick.plays.map((play) => tile(playedCode(play), { size: "small", unsure: !play.sure })),
-    ),
-    el("p", { class: "saying saying--next" }, now),
-  );
+function typedBid(game, claimed, text, ways) {
+  if (!/^\d{1,2}$/.test(text.trim()) || Number(text) > game.round.cards) return false;
+  enterBid(game, claimed, Number(text), ways);
+  return true;
 }
 
-function drawBoard(pane, game, trick, choose) {
-  const place = { round: trick.round, trick: trick.number, position: trick.plays.length };
-  pane.append(cardBoard(game, (card) => choose({ kind: "card-inserted", ...place, card })));
+function dealButton(game) {
+  const ends = game.round.number + 1 >= game.round.of;
+  const button = el("button", { type: "button", class: "hand__deal", "data-focus": "hand-deal" }, t(ends ? "byhand.finish" : "byhand.next-round"));
+  button.addEventListener("click", deal);
+  return [button, el("p", { class: "help" }, t("byhand.soon", { seconds: String(DEAL_MS / 1000) }))];
+}
+
+/** Where no camera sees the table swept, a round's last trick is put away by itself. */
+function startDealing(game, around) {
+  const { round, number, plays } = game.trick;
+  const waits = game.questions.length > 0 || around.camera === "seen" || !isAllowed();
+  const key = waits ? null : JSON.stringify([round, number, plays.map(playedCode)]);
+  if (dealing.key === key) return;
+  stopDealing();
+  if (key) dealing = { key, timer: setTimeout(deal, DEAL_MS) };
+}
+
+function stopDealing() {
+  clearTimeout(dealing.timer);
+  dealing = { key: null, timer: 0 };
+}
+
+async function deal() {
+  stopDealing();
+  const answer = await send("api/tricks/clear", {});
+  // Another host was quicker.
+  if (!answer.ok && answer.reason?.case !== "no-trick") refused(answer);
+}
+
+async function takeBack() {
+  stopDealing();
+  await settled();
+  const answer = await send("api/cards/undo", {});
+  if (answer.ok) tell(t("byhand.undone"));
+  else refused(answer);
+}
+
+function refused(answer) {
+  if (answer.code !== "pin-missing") tell(answer.error);
+}
+
+function finePointer() {
+  return window.matchMedia("(pointer: fine)").matches;
 }

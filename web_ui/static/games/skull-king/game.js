@@ -3,7 +3,7 @@
 
 import { whenChanged } from "../../dom.js";
 import { count, t } from "../../words.js";
-import { openByHand, redrawByHand } from "./byhand.js";
+import { drawByHand, openByHand } from "./byhand.js";
 import { useDeck } from "./cardwords.js";
 import { openPeople } from "./people.js";
 import { drawPlayers } from "./players.js";
@@ -19,7 +19,11 @@ export { news } from "./news.js";
 export { reviewed } from "./reviewed.js";
 export { placeName, readAs, told } from "./told.js";
 
+<<<<<<< HEAD
 /** What can be done at any time: go on by hand, correct a bid or a round, rename a player. */
+=======
+/** What can be done at any time: enter cards by hand, put a bid or a round right. */
+>>>>>>> 7c5f533 (Enter a whole game by hand with one tap a card)
 export const actions = [
   { key: "by-hand", words: "byhand.open", whileAway: true, open: openByHand },
   { key: "right-round", words: "right.round", open: (now) => openRightRound(now()) },
@@ -38,13 +42,13 @@ export function headline(game) {
   return parts.join(" \u00b7 ");
 }
 
-/** Draw the trick, the players, the questions and the scoresheet. */
-export function draw(game, claimed) {
+/** Draw the trick, the players, the questions, the scoresheet, and what is entered by hand. */
+export function draw(game, claimed, around) {
   useDeck(game.deck);
   drawTrick(game);
   drawPlayers(game, claimed);
   const names = game.players.map((player) => player.name);
   whenChanged("questions", [game.questions, names], () => drawQuestions(game));
   whenChanged("sheet", [game.sheet, game.round, game.phase], () => drawSheet(game));
-  redrawByHand(game);
+  drawByHand(game, claimed, around);
 }
