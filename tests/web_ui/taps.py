@@ -13,13 +13,13 @@ import random
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engine import Card, Rules, parse_card
+from engine import Card, Rules
 from tests.device.evening.hosted import Table
 from tests.web_ui.browser import MISSING, Browser, browsing
 from web_ui import Server
@@ -49,17 +49,17 @@ class Taps:
 
 
 class Host:
-    """The host's phone at a table without a camera."""
+    """The host's phone at a table without a camera; touch: or else a desk's mouse and keys."""
 
-    def __init__(self, browser: Browser, table: Table, port: int) -> None:
-        self.browser, self.table = browser, table
+    def __init__(self, browser: Browser, table: Table, port: int, *, touch: bool = True) -> None:
+        self.browser, self.table, self.touch = browser, table, touch
         self.taps = Taps()
         self._before = ""
         self._page = f"http://127.0.0.1:{port}/?lang=en"
 
     def open(self) -> None:
         """Open the page with the PIN given."""
-        self.browser.devtools("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        self.browser.devtools("Emulation.setTouchEmulationEnabled", {"enabled": self.touch})
         self.browser.open(self._page)
         self.browser.run(
             "return fetch('api/session', {method: 'POST', body: JSON.stringify({pin: '4711'}),"
@@ -72,16 +72,22 @@ class Host:
         """Touch what is there once it is there, wherever it stands on the screen."""
         place = self.browser.wait_for(
             f"const one = document.querySelector({selector!r}); if (!one) return null;"
-            "const box = one.getBoundingClientRect(); if (box.width < 24 || box.height < 24) return 0;"
+            "const box = one.getBoundingClientRect();"
+            "if (box.width < 24 || box.height < 24) return null;"
             "if (box.top < 0 || box.bottom > innerHeight) one.scrollIntoView({block: 'center'});"
             "const there = one.getBoundingClientRect();"
             "const at = [there.x + there.width / 2, there.y + there.height / 2];"
             "return one.contains(document.elementFromPoint(...at)) ? at : null"
         )
         point = {"x": place[0], "y": place[1]}
-        for kind, points in (("touchStart", [point]), ("touchEnd", [])):
-            event = {"type": kind, "touchPoints": points}
-            self.browser.devtools("Input.dispatchTouchEvent", event)
+        if self.touch:
+            for kind, points in (("touchStart", [point]), ("touchEnd", [])):
+                event = {"type": kind, "touchPoints": points}
+                self.browser.devtools("Input.dispatchTouchEvent", event)
+        else:
+            for kind in ("mousePressed", "mouseReleased"):
+                button = {"type": kind, "button": "left", "clickCount": 1}
+                self.browser.devtools("Input.dispatchMouseEvent", {**button, **point})
         self.taps.taps[what] += 1
 
     def game(self) -> Any:
@@ -92,45 +98,47 @@ class Host:
         """Enter everybody's bid, from the dealer's left."""
         for bid in bids:
             self.tap(f"#hand [data-bid='{bid}']", "bid")
-        self._until(lambda: self.game()["phase"] != "bidding")
+        self.until(lambda: self.game()["phase"] != "bidding")
         self.browser.wait_for("return document.querySelector('#hand .keys') !== null")
         # The pad takes nothing that was meant for what stood there before.
-        self._rest(320)
+        self.rest(320)
 
     def lay(self, code: str) -> None:
         """Enter a card, and answer what it makes the table ask."""
         before = _laid(self.game())
         if code == self._before:
             # Quicker than a person, it would be one finger that bounced.
-            self._rest(300)
+            self.rest(300)
         self.tap(f"#hand [data-card='{code}']", "card")
         self._before = code
         self.taps.cards += 1
-        self._until(lambda: _laid(self.game()) == before + 1)
+        self.until(lambda: _laid(self.game()) == before + 1)
         while self.game()["questions"]:
             asked = self.game()["questions"][0]["id"]
             self.tap(".hand .question [data-answer]", "question")
-            self._until(lambda asked=asked: asked not in [q["id"] for q in self.game()["questions"]])
+            self.until(lambda asked=asked: asked not in [q["id"] for q in self.game()["questions"]])
             self._shows_the_newest()
 
     def next_round(self) -> None:
         """Have the last trick put away, sooner than it would be by itself."""
         self.tap(".hand__deal", "next round")
-        self._until(lambda: self.game()["phase"] in ("bidding", "over"))
+        self.until(lambda: self.game()["phase"] in ("bidding", "over"))
         self._shows_the_newest()
 
     def _shows_the_newest(self) -> None:
         seq = self.table.evening.state()["seq"]
         self.browser.wait_for(f"return document.documentElement.dataset.seq >= {seq}")
 
-    def _until(self, done: Any) -> None:
+    def until(self, done: Callable[[], bool]) -> None:
+        """Wait until the table is so."""
         for _ in range(500):
             if done():
                 return
-            self._rest(10)
+            self.rest(10)
         raise AssertionError(f"the table never got there: {self.taps}")
 
-    def _rest(self, ms: int) -> None:
+    def rest(self, ms: int) -> None:
+        """Wait so many milliseconds."""
         self.browser.run(f"return new Promise((then) => setTimeout(then, {ms}))")
 
 
@@ -170,7 +178,9 @@ def _turns(host: Host, position: int) -> list[bool]:
 
 
 def _choice(hand: Sequence[Card], lead: str | None, chance: random.Random) -> Card:
-    follows = [card for card in hand if lead is not None and card.face[0] == lead and _numbered(card)]
+    follows = [
+        card for card in hand if lead is not None and card.face[0] == lead and _numbered(card)
+    ]
     free = [card for card in hand if not _numbered(card)]
     return chance.choice([*follows, *free] if follows else list(hand))
 

@@ -12,7 +12,7 @@ from engine import EDITIONS, CardLaid, CardsMissed, RoundOpened, TableUnseen
 from engine.event_json import EVENT_KINDS
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
-from tests.web_ui.hands import confirm, foreseen, press
+from tests.web_ui.hands import press
 from tests.web_ui.shown import shown, text
 from web_ui import Correction
 from web_ui.languages import LANGUAGES
@@ -25,63 +25,40 @@ ROUND = [*opened(), *bid(2, 3, (1, 0, 1, 1)), *played("G7", "G9", "B3", "Y5")]
 def test_while_the_camera_is_away_the_game_goes_on_by_hand(browser: Browser) -> None:
     with shown(browser, [*ROUND, *laid("P9", "P2")], "en", width=390) as table:
         assert browser.run("return document.getElementById('while-away').hidden")
+        assert browser.run("return document.getElementById('hand').hidden")
         table.lose_camera("It was unplugged.")
         press(browser, "#while-away:not([hidden]) [data-action=by-hand]")
-        assert "Anne to play." in text(browser, ".sofar .saying")
-        for card in ("B7", "ROS"):
-            press(browser, f".pick[data-card={card}] input")
-            assert "is added" in foreseen(browser)[0]
-            confirm(browser, by="Bonny")
-            browser.wait_for(f"return document.querySelector('.play[data-card={card}]')")
-        assert "Bonny wins" in text(browser, ".sofar .saying")
-        browser.wait_for("return !document.querySelector('.board')")
-        confirm(browser, by="Bonny")
+        browser.wait_for("return document.querySelector('#hand:not([hidden])') !== null")
+        assert "Anne to play." in text(browser, ".hand__now")
+        assert browser.run("return document.activeElement.closest('#hand') !== null")
+        table.tell(*laid("P4"))
         browser.wait_for(
-            "return document.querySelector('.sofar, .correcting .saying')?.textContent"
-            ".includes('No trick is being played now')"
+            "return document.querySelectorAll('.hand .small-cards .card').length === 3"
         )
-        kinds = [noted["event"]["kind"] for noted in table.corrections()]
-        assert kinds == ["card-inserted", "card-inserted", "trick-cleared"]
-        assert table.state()["game"]["phase"] == "round-done"
+        assert "Bonny to play." in text(browser, ".hand__now")
+        press(browser, ".hand .close")
+        assert browser.run("return document.activeElement.dataset.action") == "by-hand"
         assert browser.run("return document.documentElement.scrollWidth") <= 390
 
 
 def test_by_hand_only_cards_of_the_deck_can_be_chosen(browser: Browser) -> None:
     first = [*opened(edition=EDITIONS["2013"]), *bid(2, 3, (1, 0, 1, 1)), *laid("G9")]
     with shown(browser, first, "en") as table:
-        press(browser, "[data-action=by-hand]")
-        shown_there = "return [...document.querySelectorAll('.board [data-card]')].map("
-        codes = browser.run(f"{shown_there}pick => pick.dataset.card)")
+        press(browser, "#actions [data-action=by-hand]")
+        there = "return [...document.querySelectorAll('.keys [data-card]')].map("
+        codes = browser.run(f"{there}key => key.dataset.card)")
         assert codes == table.state()["game"]["deck"]["cards"]
         assert "G13" in codes and "TIG:P" in codes
         assert {"G14", "LOOT", "KRA", "WHA"}.isdisjoint(codes)
-        named = "return [...document.querySelectorAll('.board__name')].map("
+        named = "return [...document.querySelectorAll('.keys__name')].map("
         assert browser.run(f"{named}name => name.textContent)") == [
             "red",
             "yellow",
             "blue",
             "black",
         ]
-        assert "red 9" in browser.run("return document.querySelector('.play .card').ariaLabel")
-        press(browser, ".pick[data-card=P13] input")
-        assert "the blue 13" in foreseen(browser)[0].lower()
-
-
-def test_by_hand_the_next_card_is_the_next_when_the_table_goes_on(browser: Browser) -> None:
-    with shown(browser, [*ROUND, *laid("P9", "P2")], "en") as table:
-        press(browser, "[data-action=by-hand]")
-        press(browser, ".pick[data-card=B7] input")
-        foreseen(browser)
-        table.tell(*laid("P4"))
-        browser.wait_for("return document.querySelectorAll('.sofar .card').length === 3")
-        assert browser.run("return document.querySelector('.correcting [type=submit]').disabled")
-        press(browser, ".pick[data-card=B7] input")
-        confirm(browser)
-        browser.wait_for(
-            "return document.querySelector('.correcting h3').textContent.startsWith('Next')"
-        )
-        cards = [play["card"] for play in table.state()["game"]["trick"]["plays"]]
-        assert cards == ["P9", "P2", "P4", "B7"]
+        assert browser.run(f"{there}key => key.ariaLabel)")[8] == "red 9, already played"
+        assert "\u00d75" in text(browser, ".keys [data-card=ESC]")
 
 
 def test_a_card_that_is_gone_is_asked_about(browser: Browser) -> None:
@@ -153,7 +130,7 @@ def test_every_event_is_told_in_full(browser: Browser, language: str) -> None:
         "tracks": [3],
         "power": {"pirate": "ROS"},
     }
-    values |= {"readings": [["G7", 0.9]], "cards": 3, "reason": "over"}
+    values |= {"readings": [["G7", 0.9]], "cards": 3, "reason": "over", "name": "Bonny"}
     events = [
         {"kind": kind, **{name: values[name] for name in event.__slots__ if name in values}}
         for kind, event in EVENT_KINDS.items()

@@ -110,5 +110,5 @@ def _numbers(value: Mapping[str, Any], field: str) -> tuple[int, ...]:
     most = _MOST_BONUS
     if isinstance(told, list) and all(type(one) is int and -most <= one <= most for one in told):
         return tuple(told)
-    sentence = f"\"{field}\" is a list of whole numbers, one for each player."
+    sentence = f'"{field}" is a list of whole numbers, one for each player.'
     raise AnswerMisfit(sentence, "round-misfit", field=field)

@@ -19,11 +19,7 @@ export { news } from "./news.js";
 export { reviewed } from "./reviewed.js";
 export { placeName, readAs, told } from "./told.js";
 
-<<<<<<< HEAD
-/** What can be done at any time: go on by hand, correct a bid or a round, rename a player. */
-=======
-/** What can be done at any time: enter cards by hand, put a bid or a round right. */
->>>>>>> 7c5f533 (Enter a whole game by hand with one tap a card)
+/** What can be done at any time: enter by hand, correct a bid or a round, rename a player. */
 export const actions = [
   { key: "by-hand", words: "byhand.open", whileAway: true, open: openByHand },
   { key: "right-round", words: "right.round", open: (now) => openRightRound(now()) },
