@@ -60,7 +60,7 @@ def test_a_game_is_entered_with_few_taps(host: Host) -> None:
     taps = play(host, 3)
     assert taps.cards == 24
     assert taps.a_card <= MOST_TAPS_A_CARD
-    assert host.game()["ending"] == "finished"
+    host.until(lambda: bool(host.game()["ending"] == "finished"))
     host.browser.wait_for("return document.querySelector('#hand[hidden]') !== null")
     assert host.browser.run("return document.documentElement.scrollWidth") <= WIDTH
 
