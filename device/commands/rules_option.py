@@ -1,36 +1,62 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What `--rules` and `--edition` take: a profile's name or the file in which a table wrote its own
-rules, and the edition of the deck.
+rules, for cards and for dice, and the edition of the deck.
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from device.complaints import BadInput
+from engine.dice import DiceRules
+from engine.dice import rules_from_json as read_dice_rules
 from engine.editions import Edition, edition_from_json
 from engine.faults import InputError, RulesError
 from engine.rules import Rules, rules_from_json, rules_named
 
+T = TypeVar("T")
+
 
 def chosen_rules(given: str) -> Rules:
     """The rules of that profile or in that file; raises BadInput when there are none."""
-    path = Path(given)
-    if path.suffix.lower() in (".toml", ".json") or os.path.isfile(path):
-        # Reading files loads pydantic, for which no profile's name should wait.
-        from device.config import ConfigError, read_tree
-
-        try:
-            return rules_from_json(read_tree(path), "")
-        except ConfigError as error:
-            raise BadInput(f"--rules: {error}") from None
-        except RulesError as error:
-            raise BadInput(f"--rules: {path}: {error}; change it.") from None
+    if _is_file(given):
+        return _from_file(Path(given), rules_from_json)
     try:
         return rules_named(given, "--rules")
     except RulesError as error:
         raise BadInput(f"{error}, or name a TOML or JSON file of switches.") from None
+
+
+def chosen_dice_rules(given: str | None) -> DiceRules:
+    """The dice game's rules of that scoring or in that file. Raises BadInput."""
+    if given is None:
+        return DiceRules()
+    if _is_file(given):
+        return _from_file(Path(given), read_dice_rules)
+    try:
+        return read_dice_rules(given, "--rules")
+    except InputError as error:
+        raise BadInput(f"{error}, or name a TOML or JSON file of rules.") from None
+
+
+def _is_file(given: str) -> bool:
+    return Path(given).suffix.lower() in (".toml", ".json") or os.path.isfile(given)
+
+
+def _from_file(path: Path, read: Callable[[object, str], T]) -> T:
+    """The rules that a file holds. Raises BadInput."""
+    # Reading files loads pydantic, for which no profile's name should wait.
+    from device.config import ConfigError, read_tree
+
+    try:
+        return read(read_tree(path), "")
+    except ConfigError as error:
+        raise BadInput(f"--rules: {error}") from None
+    except InputError as error:
+        raise BadInput(f"--rules: {path}: {error}; change it.") from None
 
 
 def _edition(context: click.Context, option: click.Parameter, given: str | None) -> Edition | None:
