@@ -162,6 +162,11 @@ class FurnishedTable:
         if self._loop is not None:
             self._loop.release()
 
+    def rest(self) -> None:
+        """See `device.evening.Standing`."""
+        if self._loop is not None:
+            self._loop.stop()
+
 
 class Furnisher:
     """`device.evening.Opener`: it writes what begins, and sets the table up for it."""

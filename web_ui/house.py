@@ -35,9 +35,21 @@ class House(Protocol):
 
         `{"life", "plan", "recent", "games", "decks", "cameras", "rules", "buttons", "differs"}`.
         plan: as `begin` takes it, what a tap on "Start" begins. recent: names of people who played
-        lately, the latest first. rules: every profile with its switches. differs: what the
-        configuration says otherwise than the running game.
+        lately, the latest first. rules: every profile with its switches. buttons: whether there are
+        any at the seats. differs: which parts of a plan the configuration sets otherwise than the
+        running game has them.
         """
+
+    def look(self, camera: str, deck: str) -> Sequence[Mapping[str, Any]]:
+        """What is right of a camera's picture for a game with that deck, JSON-ready.
+
+        `{"what", "is", "saying"}` each, "is" being "ok", "fault" or "waiting"; none where there is
+        no camera. It is looked through for some seconds after the latest call. Raises
+        `AnswerRefused` while a game goes on, which has the camera, and for one that is not offered.
+        """
+
+    def lobby_picture(self) -> bytes | None:
+        """The newest picture of the camera that `look` looks through, as JPEG; None for none."""
 
     def life(self) -> Mapping[str, Any]:
         """Where in its life the game is, as `/api/state` tells it: `{"phase", "game"}`."""

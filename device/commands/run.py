@@ -21,6 +21,7 @@ from device.furnishing import FurnishedTable, Furnisher, MatGuardOf, Surrounding
 from device.games import GAMES
 from device.journal import Journal, JournalTrouble
 from device.keys import TableKeys
+from device.lookout import lookout_of
 from device.safe_mode import Attempt, keep_up, try_once
 from device.serving import access_of, server_of, tell_of
 from device.session import KeptSetting, Opening, leave_game, open_game, unfinished_game
@@ -167,6 +168,7 @@ def _run(
             Offers(folder, settings, around.configured),
             PastGames(folder),
             SeatBook(folder),
+            lookout_of(folder, settings.camera.focus, guard),
             standing,
         )
         app = create_app(evening, access_of(settings.page, keys), evening)

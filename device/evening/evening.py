@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from device.cameras import NO_CAMERA
 from device.complaints import BadInput, Failure
 from device.evening.empty import EmptyTable
 from device.evening.offers import Offers
@@ -18,6 +19,7 @@ from device.evening.past import PastGames
 from device.evening.plan import GamePlan
 from device.evening.seats import SeatBook
 from device.journal import JournalTrouble
+from device.lookout import Lookout
 from device.session import Life, Setting, TableSession
 from engine import Ending
 from web_ui import AnswerRefused, Correction, Press, Subscription, Table, Update
@@ -51,6 +53,9 @@ class Standing(Protocol):
     def release(self) -> None:
         """Look again."""
 
+    def rest(self) -> None:
+        """Let the camera go for good, as after a game; returns when it is free."""
+
 
 class Opener(Protocol):
     """Sets tables up; the composition root's."""
@@ -77,12 +82,14 @@ class Evening:
         offers: Offers,
         past: PastGames,
         seats: SeatBook,
+        lookout: Lookout,
         standing: Standing | None = None,
     ) -> None:
         self._opener = opener
         self._offers = offers
         self._past = past
         self._seats = seats
+        self._lookout = lookout
         self._empty = EmptyTable()
         self._standing = standing
         self._changing = threading.Lock()
@@ -108,6 +115,7 @@ class Evening:
         """End whatever stands there; nothing begins any more."""
         with self._changing:
             self._stopped = True
+            self._lookout.leave()
             if self._standing is not None:
                 self._standing.stop()
 
@@ -138,6 +146,23 @@ class Evening:
             return ()
         running = self._past.game(life.game)
         return self._offers.differing(running.game, running.state, standing.setting)
+
+    def look(self, camera: str, deck: str) -> Sequence[Mapping[str, Any]]:
+        """As `web_ui.House`."""
+        with self._changing:
+            self._check_free()
+            self._offers.check_camera(camera)
+            if camera == NO_CAMERA:
+                self._lookout.leave()
+                return ()
+            if self._standing is not None:
+                # Its game has ended: the same camera cannot be opened twice.
+                self._standing.rest()
+            return [check.to_json() for check in self._lookout.look(camera, deck)]
+
+    def lobby_picture(self) -> bytes | None:
+        """As `web_ui.House`."""
+        return self._lookout.picture()
 
     def begin(self, plan: Mapping[str, Any]) -> int:
         """As `web_ui.House`."""
@@ -338,6 +363,7 @@ class Evening:
 
     def _put(self, opened: Callable[[], Standing]) -> None:
         """Take away the table that stands there, and put another in its place."""
+        self._lookout.leave()
         before = self._standing
         if before is not None:
             # The journal is used by one session at a time.

@@ -10,7 +10,7 @@ from typing import Any
 
 from device.buttons import PiHeader
 from device.cameras import NO_CAMERA, RENDERED
-from device.config import Settings
+from device.config import Pins, Settings
 from device.evening.past import PastGame, PastGames, recent_names
 from device.evening.plan import GamePlan, PlanDefaults, plan_from
 from device.eyes import enrolled_decks, open_playable, shipped_decks
@@ -69,6 +69,7 @@ class Offers:
             "games": list(GAMES),
             "decks": list(decks),
             "cameras": list(self.cameras),
+            "buttons": self._has_buttons,
             "rules": {name: game.offers() for name, game in GAMES.items()},
         }
 
@@ -95,6 +96,11 @@ class Offers:
             "camera": configured.setting.camera == setting.camera,
         }
         return [name for name, so in is_so.items() if name in told and not so]
+
+    @property
+    def _has_buttons(self) -> bool:
+        pins = self.settings.buttons.pins
+        return pins is Pins.LGPIO or (pins is Pins.AUTO and PiHeader(self.folder).is_there())
 
     def _edition_of(self, deck: str) -> Edition | None:
         return open_playable(deck, self.folder).declared.edition

@@ -60,6 +60,12 @@ class FakeHouse:
     def life(self) -> Mapping[str, Any]:
         return {"phase": "playing", "game": 1}
 
+    def look(self, camera: str, deck: str) -> Sequence[Mapping[str, Any]]:
+        raise NotImplementedError
+
+    def lobby_picture(self) -> bytes | None:
+        return None
+
     def begin(self, plan: Mapping[str, Any]) -> int:
         raise NotImplementedError
 

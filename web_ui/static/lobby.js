@@ -5,6 +5,7 @@
 import { send, startChanges } from "./changes.js";
 import { el } from "./dom.js";
 import { follow } from "./live.js";
+import { startChecks } from "./lobbychecks.js";
 import { placeAtFault, saidInLobby } from "./lobbyfaults.js";
 import { rulesFields } from "./lobbyrules.js";
 import { seatRows } from "./lobbyseats.js";
@@ -14,7 +15,7 @@ import { getJson } from "./requests.js";
 import { names, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
-const { plan, recent, decks, cameras, rules, differs } = JSON.parse(byId("lobby").textContent);
+const { plan, recent, decks, cameras, rules, buttons, differs } = JSON.parse(byId("lobby").textContent);
 const offered = rules[plan.game];
 
 const seats = seatRows(plan, recent, offered.players);
@@ -74,17 +75,30 @@ function drawDiffering(parts) {
 }
 
 let wasBusy = null;
+let lookAnew = () => {};
 
 function draw(state) {
   const busy = ["playing", "paused"].includes(state.life?.phase);
   byId("lobby-busy").hidden = !busy;
   byId("lobby-begin").disabled = busy;
   if (busy && wasBusy === false) getJson("api/lobby").then((lobby) => drawDiffering(lobby.differs), () => {});
+  const turned = wasBusy !== busy;
   wasBusy = busy;
+  if (turned) lookAnew();
 }
 
 startChanges(() => []);
 startRefusals(saidInLobby, () => null);
 drawDiffering(differs);
 draw(JSON.parse(byId("state").textContent));
+lookAnew = startChecks({
+  seats,
+  camera: () => camera.value,
+  deck: () => deck.value,
+  buttons,
+  busy: () => Boolean(wasBusy),
+});
+byId("lobby-seats").addEventListener("lobby-seats", () => lookAnew("seats"));
+deck.addEventListener("change", () => lookAnew("deck"));
+camera.addEventListener("change", () => lookAnew("camera"));
 follow(draw, drawConnection);

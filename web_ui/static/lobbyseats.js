@@ -102,6 +102,7 @@ export function seatRows(plan, recent, [fewest, most]) {
     });
     add.disabled = rows().length >= most;
     drawRecent();
+    list.dispatchEvent(new Event("lobby-seats"));
   }
 
   function drawRecent() {

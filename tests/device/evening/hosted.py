@@ -17,6 +17,7 @@ from device.evening import Evening, Offers, PastGames, SeatBook
 from device.furnishing import FurnishedTable, Furnisher, Surroundings
 from device.games import GAMES
 from device.journal import Journal
+from device.lookout import lookout_of
 from device.session import unfinished_game
 from web_ui import create_app
 from web_ui.access import Access, FixedKeys, Keys
@@ -55,6 +56,7 @@ class Table:
             Offers(folder, settings, around.configured),
             PastGames(folder),
             self.seats,
+            lookout_of(folder, None, lambda _: None),
             standing,
         )
         self.app = create_app(self.evening, Access(keys or FixedKeys("4711")), self.evening)
