@@ -23,6 +23,7 @@ from web_ui.house import House
 from web_ui.languages import LANGUAGES, catalogue
 from web_ui.lobby import lobby_blueprint
 from web_ui.lookout import lookout_blueprint
+from web_ui.looking_back import looking_back_blueprint
 from web_ui.own_screen import BOUND_HOST, own_screen_blueprint
 from web_ui.pages import pages_blueprint
 from web_ui.seat_page import seat_page_blueprint
@@ -73,6 +74,7 @@ def create_app(
         app.register_blueprint(entering_blueprint(house, door))
         app.register_blueprint(lobby_blueprint(house, table, door))
         app.register_blueprint(lookout_blueprint(house, door))
+        app.register_blueprint(looking_back_blueprint(house.archive, table, door))
         app.register_blueprint(seats_blueprint(house, table, door))
         app.register_blueprint(seat_page_blueprint(house, table, door))
     guard(app, door.access)

@@ -14,8 +14,8 @@ from web_ui.table import AnswerRefused, Correction, Table
 
 LONGEST_REASON = 200
 LONGEST_NAME = 40
-_LONGEST_PLACE = 32
-_PICTURE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
+LONGEST_PLACE = 32
+PICTURE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 
 
 def correcting_blueprint(table: Table, door: Door) -> Blueprint:
@@ -65,7 +65,7 @@ def correcting_blueprint(table: Table, door: Door) -> Blueprint:
 
     @correcting.get("/api/review/<place>")
     def review(place: str) -> Response:
-        if len(place) > _LONGEST_PLACE:
+        if len(place) > LONGEST_PLACE:
             raise Refusal(404, "no-such-place")
         try:
             return jsonify(dict(table.review(place)))
@@ -75,14 +75,19 @@ def correcting_blueprint(table: Table, door: Door) -> Blueprint:
     @correcting.get("/api/evidence/<name>")
     def evidence(name: str) -> Response:
         door.require_pin("pictures-closed")
-        picture = table.evidence(name) if _PICTURE.fullmatch(name) else None
-        if picture is None:
-            raise Refusal(404, "no-evidence")
-        response = Response(picture, mimetype="image/jpeg")
-        # Kept, but asked for each time: another table at this address has other pictures.
-        response.headers["Cache-Control"] = "private, no-cache"
-        response.add_etag()
-        response.make_conditional(request)
-        return response
+        picture = table.evidence(name) if PICTURE.fullmatch(name) else None
+        return picture_response(picture)
 
     return correcting
+
+
+def picture_response(picture: bytes | None) -> Response:
+    """A kept picture; raises `Refusal` where there is none."""
+    if picture is None:
+        raise Refusal(404, "no-evidence")
+    response = Response(picture, mimetype="image/jpeg")
+    # Kept, but asked for each time: another table at this address has other pictures.
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.add_etag()
+    response.make_conditional(request)
+    return response

@@ -34,15 +34,15 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
 
     @evening.get("/api/games/<int:game>/record")
     def record(game: int) -> Response:
-        return jsonify(dict(_found(house.record_of, game)))
+        return jsonify(dict(found_game(house.record_of, game)))
 
     @evening.get("/api/games/<int:game>/score")
     def score(game: int) -> Response:
-        return jsonify(dict(_found(house.score_of, game)))
+        return jsonify(dict(found_game(house.score_of, game)))
 
     @evening.get("/api/games/<int:game>/sheet.csv")
     def sheet(game: int) -> Response:
-        text = sheet_csv(_found(house.score_of, game), _found(house.record_of, game))
+        text = sheet_csv(found_game(house.score_of, game), found_game(house.record_of, game))
         response = Response(text, mimetype="text/csv")
         response.headers["Content-Disposition"] = f'attachment; filename="game-{game}.csv"'
         return response
@@ -82,7 +82,7 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
         door.require_pin()
         object_body()
         try:
-            _found(house.go_on_with, game)
+            found_game(house.go_on_with, game)
         except AnswerRefused as answer:
             raise refused(answer) from answer
         return jsonify(dict(house.life()))
@@ -99,7 +99,7 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
     return evening
 
 
-def _found(asked: Callable[[int], T], game: int) -> T:
+def found_game(asked: Callable[[int], T], game: int) -> T:
     """What a game's number gives; raises `Refusal` for one that there is not."""
     try:
         return asked(game)

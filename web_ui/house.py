@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from web_ui.archive import Archive
+
 
 class NoSuchGame(Exception):
     """The journal has no game of that number."""
@@ -83,6 +85,10 @@ class House(Protocol):
         `{"game", "name", "began", "ended", "as", "players", "totals", "ranking",
         "rounds"}`. began, ended: ISO 8601 in UTC; ended and as are None for one that goes on.
         """
+
+    @property
+    def archive(self) -> Archive:
+        """The games looked back on, and who played them."""
 
     def record_of(self, game: int) -> Mapping[str, Any]:
         """A game's record. Raises `NoSuchGame`."""

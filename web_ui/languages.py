@@ -22,6 +22,7 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 FALLBACK = "en"
 COOKIE = "quartermaster-language"
 
+_LONG = "rulebook."
 _FOLDER = Path(__file__).parent / "translations"
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
@@ -49,6 +50,11 @@ def catalogue(language: str) -> Mapping[str, str]:
     if language == FALLBACK:
         return MappingProxyType(own)
     return MappingProxyType({**catalogue(FALLBACK), **own})
+
+
+def page_words(language: str) -> Mapping[str, str]:
+    """The messages that a page's scripts may need: all but the rules' long text."""
+    return {key: text for key, text in catalogue(language).items() if not key.startswith(_LONG)}
 
 
 def say(language: str, key: str, **values: str) -> str:

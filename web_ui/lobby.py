@@ -5,15 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response
 
+from web_ui.around import shown_around
 from web_ui.door import Door
 from web_ui.failures import Refusal
 from web_ui.house import House
-from web_ui.languages import LANGUAGES, catalogue, language_of
 from web_ui.own_screen import own_screen_of
-from web_ui.pages import keep_language
-from web_ui.proxies import way_to_root
 from web_ui.sheet_csv import loads_of
 from web_ui.table import Table
 
@@ -36,26 +34,18 @@ def lobby_blueprint(house: House, table: Table, door: Door) -> Blueprint:
         found = next((dict(one) for one in house.games() if one["game"] == game), None)
         if found is None:
             raise Refusal(404, "no-such-game", values={"game": str(game)})
-        loads = loads_of(house.record_of(game))
-        return _shown("game.html", game=found, score=dict(house.score_of(game)), loads=loads)
+        record = house.record_of(game)
+        return _shown(
+            "game.html",
+            game=found,
+            score=dict(house.score_of(game)),
+            loads=loads_of(record),
+            dealer=record["rounds"][0]["dealer"] if record.get("rounds") else 0,
+            recap=dict(house.archive.recap_of(game)),
+            view=dict(house.archive.view_of(game)),
+        )
 
     def _shown(template: str, **shown: Any) -> Response:
-        language = language_of(request)
-        response = make_response(
-            render_template(
-                template,
-                root=way_to_root(request.path),
-                language=language,
-                languages=LANGUAGES,
-                words=dict(catalogue(language)),
-                state=dict(table.state()),
-                **shown,
-            )
-        )
-        keep_language(response, language)
-        if door.at_own_screen():
-            door.keep_session(response)
-        response.headers["Vary"] = "Accept-Language, Cookie"
-        return response
+        return shown_around(table, door, template, **shown)
 
     return lobby

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from device.cameras import NO_CAMERA
 from device.complaints import BadInput, Failure
+from device.evening.archive import GameArchive
 from device.evening.empty import EmptyTable
 from device.evening.offers import Offers
 from device.evening.past import PastGames
@@ -88,6 +89,7 @@ class Evening:
         self._opener = opener
         self._offers = offers
         self._past = past
+        self._archive = GameArchive(past)
         self._seats = seats
         self._lookout = lookout
         self._empty = EmptyTable()
@@ -206,6 +208,11 @@ class Evening:
     def games(self) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.House`."""
         return [past.to_json() for past in self._past.all()]
+
+    @property
+    def archive(self) -> GameArchive:
+        """As `web_ui.House`."""
+        return self._archive
 
     def record_of(self, game: int) -> Mapping[str, Any]:
         """As `web_ui.House`."""

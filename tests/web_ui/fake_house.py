@@ -6,7 +6,39 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from web_ui.house import SeatRefused
+from web_ui.archive import Archive, NoSuchPlayer
+from web_ui.house import NoSuchGame, SeatRefused
+
+
+class FakeArchive:
+    """It implements `web_ui.archive.Archive` without a game."""
+
+    def view_of(self, game: int) -> Mapping[str, Any]:
+        raise NoSuchGame(game)
+
+    def recap_of(self, game: int) -> Mapping[str, Any]:
+        raise NoSuchGame(game)
+
+    def places_of(self, game: int) -> Sequence[str]:
+        raise NoSuchGame(game)
+
+    def review_of(self, game: int, place: str) -> Mapping[str, Any]:
+        raise NoSuchGame(game)
+
+    def evidence_of(self, game: int, name: str) -> bytes | None:
+        raise NoSuchGame(game)
+
+    def players(self) -> Sequence[Mapping[str, Any]]:
+        return []
+
+    def merge(self, name: str, into: str) -> None:
+        raise NoSuchPlayer(name)
+
+    def split(self, name: str) -> None:
+        raise NoSuchPlayer(name)
+
+    def rulebook(self, game: str) -> Mapping[str, Any] | None:
+        return None
 
 
 class FakeHouse:
@@ -80,6 +112,10 @@ class FakeHouse:
 
     def games(self) -> Sequence[Mapping[str, Any]]:
         return []
+
+    @property
+    def archive(self) -> Archive:
+        return FakeArchive()
 
     def record_of(self, game: int) -> Mapping[str, Any]:
         raise NotImplementedError

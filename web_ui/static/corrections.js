@@ -17,9 +17,14 @@ let failure = null;
 
 /** Make the button work; `told(event)` gives a sentence about an event of the game, or null. */
 export function startCorrections(told) {
-  sentenceOf = told;
+  tellEntries(told);
   opener.addEventListener("click", open);
   refreshCorrections();
+}
+
+/** Say entries of the journal from now on as `told(event)` says them. */
+export function tellEntries(told) {
+  sentenceOf = told;
 }
 
 /** Fetch the list again, as somebody put something right. */

@@ -34,6 +34,7 @@ function following(phase) {
   return [
     button("life.rematch", rematch),
     el("a", { href: "lobby", class: "button" }, t("life.new")),
+    el("a", { href: `games/${game}`, class: "button" }, t("games.sheet")),
     el("a", { href: "games", class: "button" }, t("games.heading")),
   ];
 }

@@ -6,13 +6,14 @@ import { closedPictures, isAllowed } from "./pin.js";
 import { showPicture } from "./requests.js";
 import { t } from "./words.js";
 
-const address = (name) => `api/evidence/${encodeURIComponent(name)}`;
+const address = (base, name) => `${base}evidence/${encodeURIComponent(name)}`;
 
 /**
  * The pictures of a place, as the table tells them; `readingsOf(picture)` gives a sentence on what
- * a card was read as, or null. `remembered` holds which one was looked at.
+ * a card was read as, or null. `remembered` holds which one was looked at; `base` is the path below
+ * which the pictures are.
  */
-export function pictureViewer(pictures, readingsOf, remembered) {
+export function pictureViewer(pictures, readingsOf, remembered, base = "api/") {
   if (pictures.length === 0) return el("p", { class: "help" }, t("review.no-pictures"));
   if (!isAllowed()) return closedPictures();
   // The last one shows all of it, so that it says most.
@@ -20,10 +21,10 @@ export function pictureViewer(pictures, readingsOf, remembered) {
   const stage = el("div", { class: "stage" });
   const look = (picture) => {
     remembered.picture = key(picture);
-    stage.replaceChildren(large(picture, pictures, readingsOf));
+    stage.replaceChildren(large(picture, pictures, readingsOf, base));
   };
   look(chosen);
-  return el("div", { class: "pictures" }, stage, pictures.length > 1 && strip(pictures, chosen, look));
+  return el("div", { class: "pictures" }, stage, pictures.length > 1 && strip(pictures, chosen, look, base));
 }
 
 function key(picture) {
@@ -37,7 +38,7 @@ function title(picture, pictures) {
   return t("review.picture-card", { number: String(cards.indexOf(picture) + 1) });
 }
 
-function strip(pictures, chosen, look) {
+function strip(pictures, chosen, look, base) {
   const choices = pictures.map((picture) => {
     const focus = `picture-${key(picture)}`;
     const input = el("input", { type: "radio", name: "picture", checked: picture === chosen, "data-focus": focus });
@@ -47,16 +48,16 @@ function strip(pictures, chosen, look) {
       "label",
       { class: "thumb" },
       input,
-      thumb ? thumbnail(thumb) : noThumbnail(),
+      thumb ? thumbnail(base, thumb) : noThumbnail(),
       el("span", { class: "thumb__words" }, title(picture, pictures)),
     );
   });
   return el("fieldset", { class: "strip" }, el("legend", { class: "hidden" }, t("review.pictures")), choices);
 }
 
-function thumbnail(name) {
+function thumbnail(base, name) {
   const img = el("img", { alt: "" });
-  showPicture(img, address(name)).then((came) => came || img.replaceWith(noThumbnail()));
+  showPicture(img, address(base, name)).then((came) => came || img.replaceWith(noThumbnail()));
   return img;
 }
 
@@ -64,13 +65,13 @@ function noThumbnail() {
   return el("span", { class: "thumb__gone", "aria-hidden": "true" }, "\u2013");
 }
 
-function large(picture, pictures, readingsOf) {
+function large(picture, pictures, readingsOf, base) {
   const name = title(picture, pictures);
   const read = readingsOf(picture);
   return el(
     "figure",
     { class: "picture" },
-    picture.name ? framed(picture, name) : el("p", { class: "help" }, gone(picture)),
+    picture.name ? framed(base, picture, name) : el("p", { class: "help" }, gone(picture)),
     el(
       "figcaption",
       {},
@@ -81,9 +82,9 @@ function large(picture, pictures, readingsOf) {
   );
 }
 
-function framed(picture, name) {
+function framed(base, picture, name) {
   const [width, height] = picture.size;
-  const alone = address(picture.name);
+  const alone = address(base, picture.name);
   const img = el("img", { alt: name, width, height });
   const frame = el(
     "a",

@@ -14,7 +14,9 @@ let open = null;
 
 /**
  * Make the button work. `played` says what a place is called, draws what the game has of it and
- * says what a card was read as: `placeName(place)`, `reviewed(review, again)`, `readAs(picture)`.
+ * says what a card was read as: `placeName(place)`, `reviewed(review, again)`, `readAs(picture)`. A
+ * game that was played before has `base`, the path of its own part of the interface; nothing of it
+ * is put right here.
  */
 export function startReview(played) {
   game = played;
@@ -49,7 +51,7 @@ export async function refreshReview() {
 }
 
 async function drawReview(mine) {
-  const { places } = await getJson("api/review");
+  const { places } = await getJson(`${base()}review`);
   if (mine !== open) return;
   if (!places.includes(mine.place)) mine.place = places.at(-1) ?? null;
   drawBar(mine, places);
@@ -58,7 +60,7 @@ async function drawReview(mine) {
     return;
   }
   const { place } = mine;
-  const review = await getJson(`api/review/${encodeURIComponent(place)}`);
+  const review = await getJson(`${base()}review/${encodeURIComponent(place)}`);
   if (mine === open && place === mine.place) drawPlace(mine, review);
 }
 
@@ -102,13 +104,23 @@ function drawPlace(mine, review) {
   };
   show(
     mine.shown,
-    pictureViewer(review.pictures, game.readAs, mine.remembered),
+    pictureViewer(review.pictures, game.readAs, mine.remembered, base()),
     el("div", { class: "review__game" }, game.reviewed(review, again)),
     review.history.length > 0 &&
       disclosure(
         "review-history",
         t("review.history", { count: String(review.history.length) }),
-        entryList([...review.history].reverse(), again),
+        entryList(entriesOf(review), again),
       ),
   );
+}
+
+function base() {
+  return game.base ?? "api/";
+}
+
+/** What happened there, the latest first; of a game that was played before nothing is taken back. */
+function entriesOf(review) {
+  const entries = [...review.history].reverse();
+  return game.base ? entries.map((entry) => ({ ...entry, undoable: false })) : entries;
 }

@@ -70,7 +70,9 @@ def _tapped(browser: Browser, page: str) -> None:
     browser.wait_for("return document.querySelector('a[href=\"games/1\"]') !== null", 20)
     browser.run("document.querySelector('a[href=\"games/1\"]').click()")
     browser.wait_for("return document.querySelector('[data-focus=\"0.0.total\"]') !== null", 20)
-    assert browser.run("return document.querySelector('#podium li').innerText").endswith("60")
+    assert browser.run("return document.querySelector('.podium__place--1').innerText").endswith(
+        "60"
+    )
     assert browser.run("return document.documentElement.scrollWidth <= innerWidth")
     names = "[...document.querySelectorAll('.gamesheet__player h3')].map((one) => one.textContent)"
     assert browser.run(f"return {names}") == PLAYERS

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// One game's full scoresheet: the podium, the totals by round, and each player's printed columns,
-// where a tap on a number tells how it came about. The sheet of a game that goes on stays true.
+// One game looked back on: the podium, what is worth telling, the totals by round, and each player's
+// printed columns, where a tap on a number tells how it came about. A game that goes on stays true.
 
-import { startChanges } from "../../changes.js";
+import { change, startChanges, tell } from "../../changes.js";
 import { drawChart } from "../../chart.js";
 import { drawConnection } from "../../connection.js";
 import { el, show, spoken } from "../../dom.js";
 import { follow } from "../../live.js";
 import { getJson } from "../../requests.js";
 import { count, has, moment, signed, t } from "../../words.js";
+import { startLookingBack } from "./pastgame.js";
 import { placeOf } from "./players.js";
+import { bidsTable, captures, highlights, noticed } from "./recap.js";
+import { shareRecap } from "./recappicture.js";
 import { ruleTag } from "./why.js";
 
 const byId = (id) => document.getElementById(id);
@@ -18,6 +21,8 @@ const told = (id) => JSON.parse(byId(id).textContent);
 const game = told("game");
 let loads = told("loads");
 let score = told("score");
+let recap = told("recap");
+let view = told("view");
 // Which number is told of: a player, a round and a column; null for none.
 let open = null;
 
@@ -25,28 +30,50 @@ function draw() {
   const standing = game.as ? t(`games.as.${game.as}`) : t("games.goes-on");
   byId("game-when").textContent = `${moment(game.began)} \u00b7 ${standing}`;
   show(byId("podium"), podium());
+  show(byId("podium-rest"), rest());
   const finished = score.rounds.filter((round) => round.finished);
   const series = score.players.map((name, seat) => ({ name, values: finished.map((round) => round.scores[seat].total) }));
   drawChart(byId("chart"), series);
   byId("chart").parentElement.hidden = finished.length === 0;
+  const any = finished.length > 0;
+  byId("recap-body").hidden = !any;
+  show(byId("highlights"), highlights(view, recap));
+  show(byId("recap-bids"), bidsTable(view, recap));
+  show(byId("recap-captures"), captures(view, recap));
+  const seen = noticed(view, score);
+  byId("recap-findings").hidden = !seen;
+  show(byId("recap-findings"), seen);
+  byId("share").hidden = !any;
   const empty = score.rounds.length === 0 && el("p", { class: "help" }, t("sheet.empty"));
   show(byId("sheet-body"), empty || score.players.map(player));
 }
 
+// The winner stands in the middle.
+const STANDS = [2, 1, 3];
+
+/** The first three places; who ties stands together. */
 function podium() {
-  return score.ranking.flat().map((seat) => {
-    const place = placeOf({ sheet: score }, seat);
-    return el(
-      "li",
-      {},
-      spoken(t("players.place", { place: String(place) })),
-      el("span", { "aria-hidden": "true" }, `${place}. `),
-      name(seat),
-      " ",
-      el("strong", {}, signed(score.totals[seat], false)),
-      place === 1 && game.as === "finished" && el("span", { class: "games__won" }, t("games.won")),
-    );
+  return score.ranking.slice(0, STANDS.length).map((seats, index) => {
+    const place = placeOf({ sheet: score }, seats[0]);
+    const names = seats.map((seat) => el("li", {}, name(seat)));
+    const won = place === 1 && game.as === "finished" && el("span", { class: "games__won" }, t("games.won"));
+    const step = el("div", { class: "podium__step" }, spoken(t("recap.points")), signed(score.totals[seats[0]], false));
+    const places = spoken(t("players.place", { place: String(place) }));
+    const item = el("li", { class: `podium__place podium__place--${index + 1}` }, places, won, el("ul", {}, names), step);
+    item.style.setProperty("--order", String(STANDS[index]));
+    return item;
   });
+}
+
+/** Everybody below the podium. */
+function rest() {
+  return score.ranking.slice(STANDS.length).flatMap((seats) =>
+    seats.map((seat) => {
+      const place = String(placeOf({ sheet: score }, seat));
+      const said = spoken(t("players.place", { place }));
+      return el("li", {}, said, el("span", { "aria-hidden": "true" }, `${place}. `), name(seat), " ", el("strong", {}, signed(score.totals[seat], false)));
+    }),
+  );
 }
 
 function name(seat) {
@@ -144,18 +171,43 @@ function how(seat, round, index) {
   return el("div", { class: "gamesheet__lines" }, el("b", {}, heading), el("ul", {}, each), sum);
 }
 
+/** What may follow: nothing while a game goes on, which may be this one. */
+function drawNext(life) {
+  const goes = ["playing", "paused"].includes(life?.phase);
+  byId("rematch").hidden = goes;
+  byId("new-game").hidden = goes;
+  byId("to-table").hidden = life?.game !== game.game;
+}
+
+/** The same people and rules once more, the deal one seat on. */
+async function rematch() {
+  const { plan } = await getJson("api/lobby");
+  const dealer = (Number(byId("rematch").dataset.dealer) + 1) % score.players.length;
+  const again = { ...plan, game: view.name, players: score.players, dealer, rules: view.rules };
+  if (await change("api/games", again)) location.assign("./");
+}
+
 byId("print").addEventListener("click", () => window.print());
+byId("share").addEventListener("click", async () => {
+  if (await shareRecap(view, game, score, recap)) tell(t("recap.saved"));
+});
+byId("rematch").addEventListener("click", rematch);
 startChanges(() => []);
+startLookingBack(() => view, `api/games/${game.game}/`);
 draw();
+drawNext(told("state").life);
 let seen = told("state").seq;
 follow(async (state) => {
+  drawNext(state.life);
   if (state.seq === seen) return;
   seen = state.seq;
   if (game.as !== null && state.life?.game !== game.game) return;
   const own = `api/games/${game.game}`;
-  const asked = ["api/games", `${own}/record`, `${own}/score`].map(getJson);
-  const [all, record, now] = await Promise.all(asked).catch(() => []);
-  if (!now) return;
+  const asked = ["api/games", `${own}/record`, `${own}/score`, `${own}/recap`].map(getJson);
+  const [all, record, now, back] = await Promise.all(asked).catch(() => []);
+  if (!back) return;
+  recap = back;
+  if (state.game) view = state.game;
   score = now;
   loads = record.rounds.map((round) => round.loads ?? null);
   game.as = all.games.find((one) => one.game === game.game)?.as ?? null;

@@ -11,16 +11,19 @@ import { openRightTrick } from "./righttrick.js";
 import { mainReason, playerName, toldVerdict } from "./sentences.js";
 import { ruleTag, why } from "./why.js";
 
-/** The parts of a review that are the game's; `again` draws them anew after a correction. */
+/**
+ * The parts of a review that are the game's; `again` draws them anew after a correction, and is null
+ * where nothing can be put right.
+ */
 export function reviewed(game, { trick }, again) {
   return [
     trick.by_hand && note(t("round.by-hand", { number: String(trick.round + 1) })),
     leadSuit(trick),
-    cardsOf(game, trick, (position) => openRightCard(game, trick, position, again)),
+    cardsOf(game, trick, again && ((position) => openRightCard(game, trick, position, again))),
     trick.extra.length > 0 && note(t("trick.extra", { cards: cardNames(trick.extra) })),
-    el("p", { class: "help" }, t("right.tap")),
+    again && el("p", { class: "help" }, t("right.tap")),
     trick.verdict ? judged(game, trick) : note(t("review.open-trick")),
-    rightButton(game, trick, again),
+    again && rightButton(game, trick, again),
   ]
     .flat()
     .filter(Boolean);

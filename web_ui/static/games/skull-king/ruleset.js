@@ -21,7 +21,7 @@ export function ruleset(game) {
 }
 
 /** A switch's setting as a sentence; one that the page does not know as it is written. */
-function switchSentence(name, setting) {
+export function switchSentence(name, setting) {
   if (Array.isArray(setting)) return listSentence(name, setting);
   if (typeof setting === "boolean") return sentence(`switch.${name}.${setting ? "yes" : "no"}`, name, setting);
   if (typeof setting === "number") {

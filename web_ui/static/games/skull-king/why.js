@@ -2,6 +2,7 @@
 // Why a trick went as it did: a reason for each card, with the rule that decided.
 
 import { disclosure, el, spoken } from "../../dom.js";
+import { rooted } from "../../requests.js";
 import { t } from "../../words.js";
 import { playedCode, tile } from "./cards.js";
 import { playerName, reasonSentence } from "./sentences.js";
@@ -32,7 +33,9 @@ export function why(game, trick) {
   return disclosure(`why-${trick.round}-${trick.number}`, t("verdict.why"), el("ul", { class: "why why--cards" }, rows));
 }
 
-/** A rule's id, small. */
+/** A rule's id, small: the way to what it says; a television has no hands to go there. */
 export function ruleTag(rule) {
-  return el("span", { class: "rule" }, spoken(t("verdict.rule", { rule: "" })), rule);
+  const inside = [spoken(t("verdict.rule", { rule: "" })), rule];
+  if (!rule || document.documentElement.dataset.view === "tv") return el("span", { class: "rule" }, inside);
+  return el("a", { class: "rule", href: rooted(`rules#${rule}`) }, inside);
 }

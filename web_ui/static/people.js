@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Everybody who played: games, wins, points over time, exact bids, bonuses; and who is who.
+
+import { send, startChanges } from "./changes.js";
+import { drawChart } from "./chart.js";
+import { drawConnection } from "./connection.js";
+import { disclosure, el, show } from "./dom.js";
+import { follow } from "./live.js";
+import { getJson } from "./requests.js";
+import { has, moment, signed, t } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+let people = JSON.parse(byId("people").textContent);
+// What was said of a merging that could not be, by the person it was asked for.
+let refused = {};
+
+function draw() {
+  byId("people-none").hidden = people.length > 0;
+  const heads = ["games.people.name", "games.people.games", "games.people.wins", "games.people.mean", "people.exact", "gamesheet.bonus"];
+  const table = el(
+    "table",
+    { "aria-labelledby": "people-heading" },
+    el("thead", {}, el("tr", {}, heads.map((key) => el("th", { scope: "col" }, t(key))))),
+    el("tbody", {}, people.map(row)),
+  );
+  show(byId("people-body"), people.length > 0 && table);
+  show(byId("people-each"), people.map(person));
+}
+
+function name(text) {
+  return el("bdi", { class: "games__name", title: text }, text);
+}
+
+function row(one, index) {
+  const of = sum(one.bids, "of");
+  const share = of > 0 ? `${Math.round((100 * sum(one.bids, "exact")) / of)} %` : "\u2013";
+  return el(
+    "tr",
+    {},
+    el("th", { scope: "row" }, el("a", { href: `players#person-${index}` }, name(one.name))),
+    el("td", {}, String(one.games)),
+    el("td", {}, String(one.wins)),
+    el("td", {}, signed(one.mean, false)),
+    el("td", {}, share),
+    el("td", {}, signed(sum(one.bonuses, "points"), false)),
+  );
+}
+
+function sum(list, what) {
+  return list.reduce((all, one) => all + one[what], 0);
+}
+
+function person(one, index) {
+  const chart = el("div", { class: "people__chart" });
+  const points = one.played.map((game) => game.points);
+  const means = points.map((_, at) => Math.round(points.slice(0, at + 1).reduce((a, b) => a + b, 0) / (at + 1)));
+  const series = [{ name: t("recap.points"), values: points }, { name: t("people.mean-so-far"), values: means }];
+  drawChart(chart, series, { from: 1, title: `${t("people.over-time")}: ${one.name}`, desc: t("people.chart-desc") });
+  return el(
+    "section",
+    { class: "leaf", "aria-labelledby": `person-${index}` },
+    el("h2", { id: `person-${index}`, tabindex: "-1" }, name(one.name)),
+    one.also.length > 0 && also(one),
+    el("div", { class: "people__two" }, points.length > 1 && el("div", {}, el("h3", {}, t("people.over-time")), chart), el("div", {}, el("h3", {}, t("people.by-cards")), bids(one)), el("div", {}, el("h3", {}, t("people.bonuses")), bonuses(one))),
+    disclosure(`played-${one.name}`, t("people.played"), played(one)),
+    people.length > 1 && disclosure(`merge-${one.name}`, t("people.merge"), merging(one, index)),
+  );
+}
+
+/** Every number as a bar whose length is the share, and as a text. */
+function bids(one) {
+  return el(
+    "ul",
+    { class: "people__bars" },
+    one.bids.map(({ cards, exact, of }) =>
+      el(
+        "li",
+        {},
+        el("span", {}, String(cards)),
+        el("meter", { min: "0", max: String(of), value: String(exact), "aria-label": `${t("people.exact")}, ${t("gamesheet.cards")}: ${cards}` }),
+        el("span", {}, t("people.exact-of", { exact: String(exact), of: String(of) })),
+      ),
+    ),
+  );
+}
+
+function bonuses(one) {
+  if (one.bonuses.length === 0) return el("p", { class: "help" }, t("people.no-bonuses"));
+  return el(
+    "ul",
+    { class: "people__bonuses" },
+    one.bonuses.map(({ rule, points }) =>
+      el("li", {}, el("b", {}, signed(points)), " ", el("a", { href: `rules#${rule}` }, has(`rule.${rule}`) ? t(`rule.${rule}`) : rule)),
+    ),
+  );
+}
+
+function played(one) {
+  const heads = ["gamesheet.when", "recap.points", "people.place"];
+  return el(
+    "div",
+    { class: "scroll" },
+    el(
+      "table",
+      {},
+      el("thead", {}, el("tr", {}, heads.map((key) => el("th", { scope: "col" }, t(key))))),
+      el(
+        "tbody",
+        {},
+        [...one.played].reverse().map((game) =>
+          el(
+            "tr",
+            {},
+            el("th", { scope: "row" }, el("a", { href: `games/${game.game}` }, moment(game.began))),
+            el("td", {}, signed(game.points, false)),
+            el("td", {}, t("people.place-of", { place: String(game.place), of: String(game.of) })),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function also(one) {
+  const ways = one.also.map((other) => {
+    const button = el("button", { type: "button", class: "plain small", "aria-label": t("people.split-name", { name: other }) }, t("people.split"));
+    button.addEventListener("click", () => change(one.name, "api/players/split", { name: other }));
+    return el("li", {}, name(other), button);
+  });
+  return el("div", { class: "people__also" }, el("p", { class: "help" }, t("people.also")), el("ul", {}, ways));
+}
+
+function merging(one, index) {
+  const others = people.filter((other) => other !== one);
+  const id = `into-${index}`;
+  const list = el("select", { id }, others.map((other) => el("option", { value: other.name }, other.name)));
+  const button = el("button", { type: "button" }, t("people.merge-do"));
+  button.addEventListener("click", () => change(one.name, "api/players/merge", { name: one.name, into: list.value }));
+  return el(
+    "div",
+    { class: "people__merge" },
+    el("label", { for: id }, t("people.merge")),
+    el("p", { class: "row" }, list, button),
+    refused[one.name] && el("p", { class: "error", role: "alert" }, refused[one.name]),
+    el("p", { class: "help" }, t("people.merge-help")),
+  );
+}
+
+async function change(asked, path, body) {
+  const answer = await send(path, body);
+  refused = answer.ok || answer.code === "pin-missing" ? {} : { [asked]: answer.error };
+  if (answer.ok) ({ players: people } = answer);
+  draw();
+}
+
+startChanges(() => []);
+draw();
+const first = JSON.parse(byId("state").textContent);
+let life = JSON.stringify(first.life);
+follow(async (state) => {
+  const now = JSON.stringify(state.life);
+  if (now === life) return;
+  life = now;
+  const told = await getJson("api/players").catch(() => null);
+  if (!told) return;
+  ({ players: people } = told);
+  draw();
+}, drawConnection);
