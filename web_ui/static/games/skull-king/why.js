@@ -33,9 +33,9 @@ export function why(game, trick) {
   return disclosure(`why-${trick.round}-${trick.number}`, t("verdict.why"), el("ul", { class: "why why--cards" }, rows));
 }
 
-/** A rule's id, small: the way to what it says; a television has no hands to go there. */
+/** A rule's id, small: the way to what it says. */
 export function ruleTag(rule) {
   const inside = [spoken(t("verdict.rule", { rule: "" })), rule];
-  if (!rule || document.documentElement.dataset.view === "tv") return el("span", { class: "rule" }, inside);
+  if (!rule) return el("span", { class: "rule" }, inside);
   return el("a", { class: "rule", href: rooted(`rules#${rule}`) }, inside);
 }
