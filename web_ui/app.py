@@ -22,8 +22,8 @@ from web_ui.headers import secure
 from web_ui.house import House
 from web_ui.languages import LANGUAGES, catalogue
 from web_ui.lobby import lobby_blueprint
-from web_ui.lookout import lookout_blueprint
 from web_ui.looking_back import looking_back_blueprint
+from web_ui.lookout import lookout_blueprint
 from web_ui.own_screen import BOUND_HOST, own_screen_blueprint
 from web_ui.pages import pages_blueprint
 from web_ui.seat_page import seat_page_blueprint
