@@ -277,6 +277,10 @@ class Game(Protocol[State, Event]):
         """Whether an event is of a kind that may be taken back."""
         ...
 
+    def is_entry(self, state: State, event: Event) -> bool:
+        """Whether an event adds what comes next in that state, so that it puts nothing right."""
+        ...
+
     def builds_on(self, later: Event, earlier: Event) -> bool:
         """Whether the later one would mean something else, had the earlier not happened."""
         ...

@@ -17,15 +17,22 @@ from device.session.undoing import may_be_undone, public_body
 def told_corrections(history: History) -> list[dict[str, Any]]:
     """What people put right, answered and took back, and what they took it from.
 
-    As `web_ui.Table.corrections` tells it.
+    As `web_ui.Table.corrections` tells it. What people enter where no camera sees it puts nothing
+    right.
     """
     targets = _targets(history)
+    entries = {step.seq for step, state, _ in history.states() if _is_entry(history, state, step)}
     return [
         told_step(history, step)
         for step in history.steps
         if step.entry.kind not in (PAUSED, RESUMED)
         and (step.entry.author is Author.PAGE or step.seq in targets)
+        and step.seq not in entries
     ]
+
+
+def _is_entry(history: History, before: Any, step: Step) -> bool:
+    return before is not None and history.game.is_entry(before, step.event)
 
 
 def told_review(history: History, state: Any, place: str, pictures: Pictures) -> dict[str, Any]:

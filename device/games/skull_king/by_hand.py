@@ -8,6 +8,8 @@ from typing import Any
 
 from device.games.seam import AnswerMisfit
 from engine import (
+    BidLocked,
+    BidReopened,
     CardInserted,
     Event,
     GameState,
@@ -43,6 +45,26 @@ def entered(state: GameState, act: str, value: Any) -> Sequence[Event]:
     if act == _ROUND:
         return [_told(state, value)]
     raise AnswerMisfit(f"Nothing is entered as {act!r}.")
+
+
+def is_entry(state: GameState, event: Event) -> bool:
+    """Whether an event adds what comes next at the table, and so puts nothing right."""
+    if isinstance(event, CardInserted):
+        return (event.round, event.trick, event.position) == _next_place(state)
+    if isinstance(event, RoundTold):
+        newest = len(state.rounds) - 1
+        return event.round == newest and not state.rounds[newest].tricks
+    return isinstance(event, BidLocked | BidReopened | TrickCleared | RoundOpened)
+
+
+def _next_place(state: GameState) -> tuple[int, int, int] | None:
+    """Round, trick and position of the next card; None before the first round."""
+    if not state.rounds:
+        return None
+    newest = state.rounds[-1]
+    table = None if phase_of(state) is Phase.TRICK_DONE else newest.table
+    trick = len(newest.tricks) - (0 if table is None else 1)
+    return len(state.rounds) - 1, trick, 0 if table is None else len(table.plays)
 
 
 def entered_last(past: Sequence[Event]) -> int:
@@ -81,10 +103,9 @@ def _card(state: GameState, value: Mapping[str, Any]) -> Sequence[Event]:
     except InputError as error:
         sentence = f"{error.problem[:1].upper()}{error.problem[1:]}."
         raise AnswerMisfit(sentence, error.case, **error.params) from error
-    table = None if whole else newest.table
-    trick = len(newest.tricks) - (0 if table is None else 1)
-    position = 0 if table is None else len(table.plays)
-    card = CardInserted(len(state.rounds) - 1, trick, position, code)
+    place = _next_place(state)
+    assert place is not None
+    card = CardInserted(*place, code)
     if placed and placed != {name: getattr(card, name) for name in _PLACE}:
         raise AnswerMisfit("The table went on; look again.", "went-on")
     return [TrickCleared(), card] if whole else [card]

@@ -14,7 +14,7 @@ from device.config import Name, TableSettings
 from device.games.seam import EventMisfit, NoEffect, Outcome, Shown
 from device.games.skull_king.at_seat import own
 from device.games.skull_king.at_table import CardsAtTable
-from device.games.skull_king.by_hand import entered_last
+from device.games.skull_king.by_hand import entered_last, is_entry
 from device.games.skull_king.lights import lights
 from engine import (
     BidLocked,
@@ -181,6 +181,10 @@ class SkullKing:
     def undoable(self, event: Event) -> bool:
         """What people may put right, whoever it was told by."""
         return is_correction(event)
+
+    def is_entry(self, state: GameState, event: Event) -> bool:
+        """Whether it is the next bid, card or sweep."""
+        return is_entry(state, event)
 
     def builds_on(self, later: Event, earlier: Event) -> bool:
         """Whether it names a card or a trick that would lie elsewhere."""

@@ -146,6 +146,9 @@ class Coins:
     def undoable(self, event: Move) -> bool:
         return event.kind in ("dropped", "given", "counted", "taken")
 
+    def is_entry(self, state: Any, event: Move) -> bool:
+        return False
+
     def builds_on(self, later: Move, earlier: Move) -> bool:
         same = later.told.get("seat") == earlier.told.get("seat")
         return same and (later.kind, earlier.kind) == ("taken", "counted")

@@ -193,8 +193,9 @@ def test_buttons_and_camera_are_told_of(session: TableSession) -> None:
 
 def test_a_table_that_was_set_up_without_a_camera_lacks_none(session: TableSession) -> None:
     session.tell(CameraNews(WITHOUT_CAMERA))
-    wait_until(lambda: session.health()["missing"] == [WITHOUT_CAMERA])
-    assert session.health()["missing_parts"] == []
+    wait_until(lambda: session.health()["camera"]["trouble"] == WITHOUT_CAMERA)
+    health = session.health()
+    assert (health["missing"], health["missing_parts"]) == ([], [])
 
 
 def test_buttons_that_cannot_be_used_are_told_of(tmp_path: Path) -> None:
