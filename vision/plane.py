@@ -29,11 +29,25 @@ _PARALLEL = 1e-9
 
 def overlap(a: Floats, b: Floats) -> float:
     """Intersection over union of two convex quads, (4, 2) each, 0..1."""
-    if np.any(a.max(axis=0) < b.min(axis=0)) or np.any(b.max(axis=0) < a.min(axis=0)):
+    if _are_far_apart(a, b):
         return 0.0
     shared = float(cv2.intersectConvexConvex(a, b)[0])
     both = abs(cv2.contourArea(a)) + abs(cv2.contourArea(b)) - shared
     return shared / both if both > 0 else 0.0
+
+
+def _are_far_apart(a: Floats, b: Floats) -> bool:
+    """Whether their bounding boxes do not meet, as of most quads that are asked about; numpy's
+    smallest calls would take six times as long.
+    """
+    left, top, width, height = cv2.boundingRect(a)
+    other_left, other_top, other_width, other_height = cv2.boundingRect(b)
+    return (
+        left + width < other_left
+        or other_left + other_width < left
+        or top + height < other_top
+        or other_top + other_height < top
+    )
 
 
 def is_apart(outline: Floats, others: Iterable[Floats], same: float) -> bool:

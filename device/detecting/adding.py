@@ -18,7 +18,7 @@ from device.detecting.outlines import (
 from device.detecting.sureness import Sureness
 from vision.finding import FoundCard
 from vision.frames import Pixels
-from vision.reading import CardReader
+from vision.reading import CardReader, Tried
 
 LEAST_UNNAMED_SCORE = 0.5
 """The finder's confidence below which something without a name is not told as a card."""
@@ -51,7 +51,8 @@ def told_again(
     """
     named = with_names(told)
     others = [found for found in seen if not lies_on(found.corners, named, same_place)]
-    read = read_found(reader, pixels, others, sureness)
+    tried = [Tried(card.outline, card.fit) for card in told if card.card is None]
+    read = read_found(reader, pixels, others, sureness, tried)
     looked = once_each(card for _, card in read)
     again = [
         card
@@ -77,9 +78,15 @@ def told_again(
 
 
 def read_found(
-    reader: CardReader, pixels: Pixels, seen: Sequence[FoundCard], sureness: Sureness
+    reader: CardReader,
+    pixels: Pixels,
+    seen: Sequence[FoundCard],
+    sureness: Sureness,
+    tried: Sequence[Tried] | None = None,
 ) -> list[tuple[FoundCard, DetectedCard]]:
     """What was seen face up, as it is read; without what has no name and is hardly a card.
+
+    tried: as of `CardReader.read_all`.
 
     So is what is held for a back, but hardly, or looks like one of the deck's faces at a glance,
     where it is as sure as another look must be.
@@ -93,7 +100,7 @@ def read_found(
     ]
     read: list[tuple[FoundCard, DetectedCard]] = []
     for found, reading in zip(
-        lying, reader.read_all(pixels, [found.corners for found in lying]), strict=True
+        lying, reader.read_all(pixels, [found.corners for found in lying], tried), strict=True
     ):
         sure = sureness.at_first(reading.margin)
         card = name_card(reading, sure if found.face_up else max(sure, sureness.again))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.detecting.adding import LEAST_UNNAMED_SCORE
 from device.detecting.card import DetectedCard
 from device.detecting.outlines import SAME_CARD, lies_on
 from vision.finding import FoundCard, Survey
@@ -39,9 +40,13 @@ def is_open(card: DetectedCard) -> bool:
 
 
 def is_missed(survey: Survey, told: Sequence[DetectedCard]) -> bool:
-    """Whether the detector is sure of a card where none was told."""
-    outlines = [*(box.corners for box in survey.boxes), *(one.corners for one in survey.cards)]
-    return not all(lies_on(outline, told, SAME_CARD) for outline in outlines)
+    """Whether the detector or the second look is sure of a card where none was told."""
+    sure = [
+        found.corners
+        for found in (*survey.boxes, *survey.cards)
+        if found.confidence >= LEAST_UNNAMED_SCORE
+    ]
+    return not all(lies_on(outline, told, SAME_CARD) for outline in sure)
 
 
 def worth_reading(

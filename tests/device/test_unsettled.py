@@ -32,11 +32,16 @@ def test_another_look_may_name_what_is_likely_or_laid_badly(
     assert is_open(DetectedCard(name, odds, quad_of(PLACE), (("G7", odds),), fit)) is open_still
 
 
-@pytest.mark.parametrize(("aside", "missed"), [(0, False), (200, True)])
-def test_a_sure_box_where_no_card_was_told_is_a_missed_card(aside: int, missed: bool) -> None:
+@pytest.mark.parametrize(
+    ("aside", "score", "missed"), [(0, 0.8, False), (200, 0.8, True), (200, 0.4, False)]
+)
+def test_what_is_surely_a_card_where_none_was_told_is_a_missed_one(
+    aside: int, score: float, missed: bool
+) -> None:
     told = [DetectedCard("G7", 0.99, quad_of(PLACE), ())]
-    box = FoundCard(PLACE + np.float32(aside), 0.8, True)
+    box = FoundCard(PLACE + np.float32(aside), score, True)
     assert is_missed(Survey((), (), (box,)), told) is missed
+    assert is_missed(Survey((box,), ()), told) is missed
 
 
 def test_numpy_gets_one_thread_before_it_is_imported() -> None:

@@ -39,6 +39,10 @@ LEAST_SOMETHING = 0.35
 LEAST_BESIDE = 0.25
 """How likely it must find a face where no box was, beside a card: it is not sure of half of one."""
 
+LEAST_AT_FIRST = 0.05
+"""The same at the first of the two looks at such an outline: of 361 that are likely by half at the
+second 351 are so likely then."""
+
 SAME_BESIDE = 0.85
 """Overlap from which two outlines beside a card are one: those around half of a card differ, and
 which of them is right only what they show can tell."""
@@ -190,7 +194,9 @@ class OutlineFinder:
             ]
             seen += [
                 FoundCard(one.corners, one.card, True)
-                for one in self._squarer.square(pixels, outlines, white.lit)
+                for one in self._squarer.square_likely(
+                    pixels, outlines, LEAST_AT_FIRST, SAME_BESIDE, white.lit
+                )
                 if one.card >= LEAST_BESIDE
                 and is_as_large(one.corners, card)
                 and is_apart(one.corners, cards, SAME)

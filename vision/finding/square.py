@@ -17,7 +17,7 @@ import numpy as np
 from vision.flat import corners_within, laid_flat
 from vision.frames import Pixels
 from vision.networks import Network, blob_of
-from vision.plane import Floats, carried, length_of, short_edge_first
+from vision.plane import Floats, carried, is_apart, length_of, short_edge_first
 
 SQUARE_SIZE = (88, 120)
 """Pixels, width and height, of what the network is shown."""
@@ -70,6 +70,29 @@ class Squarer:
         lit: puts a copy of a part of the picture into another light.
         """
         seen = self._look(pixels, [np.asarray(box, np.float32) for box in boxes], lit)
+        return self._nearer(pixels, boxes, seen, lit)
+
+    def square_likely(
+        self, pixels: Pixels, guesses: Sequence[Floats], least: float, same: float, lit: Lit
+    ) -> tuple[Squared, ...]:
+        """The same of guesses, of which many come to lie alike at the first look: one of each
+        place, the likeliest, is looked at again.
+
+        least: how likely a face must lie there then. same: overlap from which two lie alike.
+        """
+        first = self._look(pixels, [np.asarray(guess, np.float32) for guess in guesses], lit)
+        likely = [at for at, one in enumerate(first) if one.card >= least]
+        kept: list[int] = []
+        for at in sorted(likely, key=lambda at: -first[at].card):
+            if is_apart(first[at].corners, [first[other].corners for other in kept], same):
+                kept.append(at)
+        seen = [first[at] for at in kept]
+        return self._nearer(pixels, [guesses[at] for at in kept], seen, lit)
+
+    def _nearer(
+        self, pixels: Pixels, boxes: Sequence[Floats], seen: Sequence[Squared], lit: Lit | None
+    ) -> tuple[Squared, ...]:
+        """What was seen in these boxes, looked at once more where they were far off."""
         far = [at for at, box in enumerate(boxes) if _off(box, seen[at].corners) > FAR_OFF]
         again = dict(
             zip(far, self._look(pixels, [seen[at].corners for at in far], lit), strict=True)

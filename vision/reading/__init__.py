@@ -17,6 +17,7 @@ from vision.reading.gallery import Gallery, GalleryError, gallery_of, load_galle
 from vision.reading.illegible import Fault, Illegible, illegible, legible_names
 from vision.reading.judging import LEAD_COUNTS_IN_WHOLE_DECKS, Judge
 from vision.reading.naming import LEAST_OF_A_FACE, Reading, quad_of
+from vision.reading.patience import Tried
 from vision.reading.proportions import Proportions, deck_shape, odd_among
 from vision.reading.reader import CardReader
 from vision.reading.refused import (
@@ -55,6 +56,7 @@ __all__ = [
     "Proportions",
     "Reading",
     "SidesUnseen",
+    "Tried",
     "card_as_told",
     "card_in",
     "card_to_its_edges",

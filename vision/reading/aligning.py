@@ -8,6 +8,7 @@ the card is off, to a fraction of a place; four corners that are off by little m
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 import numpy as np
 
@@ -61,11 +62,11 @@ def _off(card: Floats, trust: Floats, face: Floats, reach: int) -> Floats:
     weights = shares * trust[reach:-reach, reach:-reach]
     height, width = inner.shape[:2]
     ways = 2 * reach + 1
-    agree = np.zeros((4, ways, ways), np.float32)
-    for down in range(ways):
-        for right in range(ways):
-            beside = face[down : down + height, right : right + width]
-            agree[:, down, right] = (weights * (inner * beside).sum(axis=2)).sum(axis=(1, 2))
+    beside = [
+        np.einsum("hwv,hwv->hw", inner, face[down : down + height, right : right + width]).ravel()
+        for down, right in product(range(ways), repeat=2)
+    ]
+    agree = (weights.reshape(4, -1) @ np.stack(beside).T).reshape(4, ways, ways)
     whole = agree.sum(axis=0)
     seen = np.stack([_best(one, one + _TOGETHER * whole) for one in agree]) - reach
     # Each part is moved by all four corners: what they must move by, for the parts to move so.

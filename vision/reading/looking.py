@@ -106,13 +106,15 @@ class Looker:
 
         What agrees with no face by half is a cup, a part of a card, another game's: left as it is.
         """
-        alike = [look for look in looks if look.match.agreement >= LEAST_AGREEMENT]
-        best = alike
+        best = {at: one for at, one in enumerate(looks) if one.match.agreement >= LEAST_AGREEMENT}
         for step in STEPS:
-            near = [list(around(look.corners, step)) for look in best]
-            best = self._best_of(picture, best, near)
-        nearest = dict(zip(map(id, alike), self.laid_over(picture, best), strict=True))
-        return [nearest.get(id(look), look) for look in looks]
+            near = [list(around(look.corners, step)) for look in best.values()]
+            found = dict(zip(best, self._best_of(picture, list(best.values()), near), strict=True))
+            # Of what no outline far off suits better none nearby is the card's either.
+            best = {at: look for at, look in found.items() if look is not looks[at]}
+        laid = self.laid_over(picture, list(best.values()))
+        nearest = dict(zip(best, laid, strict=True))
+        return [nearest.get(at, look) for at, look in enumerate(looks)]
 
     def _best_of(
         self, picture: Shown, looks: Sequence[Look], others: Sequence[Sequence[Floats]]

@@ -35,6 +35,7 @@ from vision.reading.judging import Judge
 from vision.reading.looking import FINELY, LEAST_AGREEMENT, Look, Looker
 from vision.reading.matching import Match, Matcher
 from vision.reading.naming import Named
+from vision.reading.patience import PATIENCE, Tried
 
 BEYOND_DOUBT = 0.99
 """What the describer's own judge is so sure of no other judge is asked about, nor what it holds for
@@ -48,26 +49,23 @@ six that agree so well in 247 frames are cards, a well legible one four times.
 """
 
 
-LIKELY_STILL, WELL_LAID = 0.35, 0.73
-"""Surety below which, and agreement from which on, no other outline names a card that the deck may
-lack: of 244 cards of photographs and drawn decks that were not sure at first 25 were so, all of
-them lacking; of the other 219 92 got their names.
-"""
-
-NEARLY_SURE, LAID_ASKEW = 0.75, 0.68
-"""Surety from which, and agreement below which, looking all around such a card may name it: of 144
-that were looked around so 12 got a name, all of them likely by 0.85 or agreeing by 0.59 to 0.61.
-"""
-
-
 class Opinion(Protocol):
     """Says how sure the names of cards are that were looked at."""
 
     def on(self, named: Sequence[Named], picture: Shown) -> tuple[Named, ...]:
         """The same cards, in the same order, with the names that they get at last."""
 
-    def is_open(self, looks: Sequence[Named], picture: Shown) -> bool:
-        """Whether other outlines than those of these looks may still make a card's name sure."""
+    def is_open(self, looks: Sequence[Named], picture: Shown, tried: Sequence[Tried]) -> bool:
+        """Whether other outlines than those of these looks may still make a card's name sure.
+
+        looks: the second of them with the outline moved. tried: what got no name before.
+        """
+
+    def worth_moving(self, guesses: Sequence[Named]) -> Sequence[Named]:
+        """Of guesses beneath other cards those that may be some."""
+
+    def may_be_moved(self, card: Named) -> bool:
+        """Whether it may be worth to lay its outline over its likeliest face."""
 
     def may_lie_askew(self, card: Named) -> bool:
         """Whether it may be worth to look for a better outline all around this one."""
@@ -89,8 +87,16 @@ class WholeDeckOpinion:
         """As the other judge names them, and then as their corners tell."""
         return self._corners.asked(_WhichCard(), self._judged(named), picture)
 
-    def is_open(self, looks: Sequence[Named], picture: Shown) -> bool:
+    def is_open(self, looks: Sequence[Named], picture: Shown, tried: Sequence[Tried]) -> bool:
         """Always: what this judge holds for likely the describer's own may not."""
+        return True
+
+    def worth_moving(self, guesses: Sequence[Named]) -> Sequence[Named]:
+        """All of them, likewise."""
+        return guesses
+
+    def may_be_moved(self, card: Named) -> bool:
+        """Always, likewise."""
         return True
 
     def may_lie_askew(self, card: Named) -> bool:
@@ -144,16 +150,26 @@ class LackingDeckOpinion:
         question = _WhetherCovered() if picture.upon else _WhetherLacking()
         return self._corners.asked(question, self._laid_over(question, named, picture), picture)
 
-    def is_open(self, looks: Sequence[Named], picture: Shown) -> bool:
-        """Unless it lies well on a face that is not its own."""
+    def is_open(self, looks: Sequence[Named], picture: Shown, tried: Sequence[Tried]) -> bool:
+        """Unless it lies well on a face that is not its own, or got no name so before."""
+        if not PATIENCE.is_new(looks[1], tried):
+            return False
         if picture.upon:
             return True
         likely = max(look.surety for look in looks)
-        return likely >= LIKELY_STILL or max(map(_agreement, looks)) < WELL_LAID
+        return likely >= PATIENCE.likely_still or max(map(_agreement, looks)) < PATIENCE.well_laid
+
+    def worth_moving(self, guesses: Sequence[Named]) -> Sequence[Named]:
+        """The best of each place."""
+        return PATIENCE.worth_moving(guesses)
+
+    def may_be_moved(self, card: Named) -> bool:
+        """Unless it agrees with no face."""
+        return PATIENCE.may_be_moved(card)
 
     def may_lie_askew(self, card: Named) -> bool:
-        """Where it agrees badly, or is nearly sure."""
-        return card.surety >= NEARLY_SURE or _agreement(card) < LAID_ASKEW
+        """Where it agrees badly, but not as what is no card does, or is nearly sure."""
+        return PATIENCE.may_lie_askew(card)
 
     def _laid_over(
         self, question: _Question, named: Sequence[Named], picture: Shown

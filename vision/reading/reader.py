@@ -19,6 +19,7 @@ from vision.reading.matching import Matcher
 from vision.reading.naming import Named, Reading
 from vision.reading.occluded import CARDS_LACK, WHOLE_DECK, OccludedReader
 from vision.reading.opinions import LackingDeckOpinion, Opinion, WholeDeckOpinion
+from vision.reading.patience import Tried
 from vision.reading.rims import rims_across
 from vision.reading.torn import weighed
 from vision.whitened import Whitened
@@ -75,9 +76,15 @@ class CardReader:
         """Name the card with these corners, (4, 2) pixels, clockwise from a short edge."""
         return self.read_all(pixels, [corners])[0]
 
-    def read_all(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Reading, ...]:
-        """Name several cards of one frame; cheaper than one by one."""
-        return tuple(named.reading() for named in self.look_at(pixels, outlines))
+    def read_all(
+        self, pixels: Pixels, outlines: Sequence[Floats], tried: Sequence[Tried] | None = None
+    ) -> tuple[Reading, ...]:
+        """Name several cards of one frame; cheaper than one by one.
+
+        tried: outlines of it that got no name at earlier looks; None at the first. Later ones are
+        shorter where the deck may lack a card.
+        """
+        return tuple(named.reading() for named in self.look_at(pixels, outlines, tried))
 
     def read_beneath(
         self, pixels: Pixels, upon: Sequence[Floats], guesses: Sequence[Floats]
@@ -88,12 +95,10 @@ class CardReader:
         lie; of most nothing is told.
         """
         picture = Shown(Whitened(pixels), tuple(upon))
-        likely = [
-            near
-            for near in self._near(picture, guesses)
-            if max(one.surety for one in near) >= LEAST_LIKELY
-        ]
-        readings = [named.reading() for named in self._thoroughly(picture, likely)]
+        seen = self._first(picture, guesses)
+        near = self._near(picture, self._opinion.worth_moving(seen))
+        likely = [pair for pair in near if max(one.surety for one in pair) >= LEAST_LIKELY]
+        readings = [named.reading() for named in self._thoroughly(picture, likely, ())]
         return tuple(sorted(readings, key=lambda reading: -reading.surety))
 
     def read_occluded(
@@ -128,18 +133,29 @@ class CardReader:
 
         return lies_on(mine.match.agreements, others.match.agreements, shared, plainer)
 
-    def look_at(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Named, ...]:
-        """The best look at each card."""
+    def look_at(
+        self, pixels: Pixels, outlines: Sequence[Floats], tried: Sequence[Tried] | None = None
+    ) -> tuple[Named, ...]:
+        """The best look at each card; tried: as of `read_all`."""
         picture = Shown(Whitened(pixels))
-        return self._thoroughly(picture, self._near(picture, outlines))
+        near = self._near(picture, self._first(picture, outlines))
+        return self._thoroughly(picture, near, tried)
 
-    def _near(self, picture: Shown, outlines: Sequence[Floats]) -> list[tuple[Named, Named]]:
+    def _first(self, picture: Shown, outlines: Sequence[Floats]) -> list[Named]:
+        """Each card as it is found."""
+        return self._named(self._first_look(picture, outlines))
+
+    def _near(self, picture: Shown, first: Sequence[Named]) -> list[tuple[Named, Named]]:
         """Each card as it is found, and where that is not sure, moved onto its likeliest face."""
-        first = self._named(self._first_look(picture, outlines))
         moved = self._better(picture, first, partial(self._looker.laid_over, reaches=REACHES[:2]))
         return list(zip(first, moved, strict=True))
 
-    def _thoroughly(self, picture: Shown, near: Sequence[tuple[Named, Named]]) -> tuple[Named, ...]:
+    def _thoroughly(
+        self,
+        picture: Shown,
+        near: Sequence[tuple[Named, Named]],
+        tried: Sequence[Tried] | None = None,
+    ) -> tuple[Named, ...]:
         """The best look at each card, from where it was found or from nearby.
 
         What takes fewest looks is tried first, and the next only on cards not surely named yet,
@@ -151,14 +167,15 @@ class CardReader:
         unsure = [
             at
             for at, one in told.items()
-            if one.surety < SURE_AT_LAST and self._opinion.is_open([*near[at], one], picture)
+            if one.surety < SURE_AT_LAST
+            and self._opinion.is_open([*near[at], one], picture, tried or ())
         ]
         again = [named[at] for at in unsure]
         looks = [[*near[at], told[at]] for at in unsure]
         looker = self._looker
         for look_again, is_worth in (
             (looker.made_whole, _always),
-            (looker.laid_over, _always),
+            (looker.laid_over, _always if tried is None else self._opinion.may_be_moved),
             (looker.looked_around, self._opinion.may_lie_askew),
         ):
             again = self._better(picture, again, look_again, is_worth)
