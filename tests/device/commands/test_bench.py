@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from device.benchmarks import eyes, fans, light, looks, rules, speed
+from device.benchmarks import detect, eyes, fans, light, looks, rules, speed
 from device.benchmarks.counting import LabelledPicture
 from device.benchmarks.drawn import draw_picture, own_faces
 from device.benchmarks.fanned import Spread
@@ -27,6 +27,8 @@ from vision.frames import Pixels
 @pytest.fixture(autouse=True, scope="module")
 def _quick() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(detect, "_RUNS", 1)
+        monkeypatch.setattr(detect, "_OF_A_KIND", 1)
         monkeypatch.setattr(looks, "_ROUNDS", (1,))
         monkeypatch.setattr(looks, "_AT_REST_S", 5.0)
         monkeypatch.setattr(rules, "_TRICKS", 50)
