@@ -23,9 +23,9 @@ class Patience:
     a card: of 244 that were not sure at first 25 were so, all of them lacking; of the other 219 92
     got their names. unlikely, least_laid: surety and agreement below both of which a later look's
     outline is not moved on; of 284 such none got a name. nearly_sure: surety from which a card is
-    looked around. around, most_lead: agreement, least and most, and lead with which others are as well: what
-    agrees by less is no card, and what leads by more lies well on a face that is not its own. Of
-    593 looks around less likely cards 17 gave a name, all of them to such. same, no_better:
+    looked around. around, most_lead: agreement, least and most, and lead with which others are as
+    well: what agrees by less is no card, and what leads by more lies well on a face that is not its
+    own. Of 593 looks around less likely cards 17 gave a name, all of them to such. same, no_better:
     overlap with an outline that was left without a name, and agreement beyond its, up to which
     another tells nothing new, unless it is likely still: of 201 such one got a name, which was
     likely. beneath: least agreement of a guess beneath other cards that is moved onto its face.
