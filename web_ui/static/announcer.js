@@ -1,11 +1,34 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Tells screen readers what is new.
+// Tells screen readers what is new, and whoever switched that on hears it: each thing once.
+//
+// A view gives all that is so now, again and again, each thing under a key of its own:
+//
+//   { key, words, tone, again }
+//
+// `words` are told when their key is new. With `again` they are told once more when they are
+// others: so, or as `again` says it, as where a verdict was corrected; without, never again. `tone`
+// names the tone of sounds.js, if one belongs to it. What was told before the connection was lost is
+// known still: it is not told a second time.
+
+import { sound } from "./sounds.js";
 
 const place = document.getElementById("announcer");
+const told = new Map();
 let begun = false;
 
-/** Announce sentences; the first ones are about what is on the page already, and are not told. */
-export function announce(sentences) {
-  if (begun && sentences.length > 0) place.textContent = sentences.join(" ");
+/** Tell what is new of these things; what is on the page when it is opened is not told. */
+export function announce(things) {
+  const fresh = [];
+  for (const thing of things) {
+    const before = told.get(thing.key);
+    if (before === thing.words || (before !== undefined && thing.again === undefined)) continue;
+    told.set(thing.key, thing.words);
+    fresh.push({ tone: thing.tone, words: before === undefined ? thing.words : thing.again });
+  }
+  if (begun && fresh.length > 0) {
+    const sentences = fresh.map(({ words }) => words).join(" ");
+    place.textContent = sentences;
+    sound(fresh.map(({ tone }) => tone).filter(Boolean), sentences);
+  }
   begun = true;
 }

@@ -3,6 +3,7 @@
 
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
+import { startSwitches } from "./sounds.js";
 import { t } from "./words.js";
 
 const words = document.getElementById("bar-words");
@@ -35,6 +36,7 @@ export function startMenu(seat, leave) {
     body.append(document.getElementById("menu").content.cloneNode(true));
     const leaving = body.querySelector("#leave");
     leaving.hidden = seat() === null;
+    startSwitches(body);
     leaving.addEventListener("click", () => askToLeave(leaving, seat(), leave, close));
   });
 }

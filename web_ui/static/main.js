@@ -8,7 +8,7 @@
 //                   another than before. `claimed` says of each seat whether a phone has it;
 //                   `around.camera` whether the table is "seen", or the camera "away", or there is
 //                   "none"; `around.phase` is of the game's life
-//   news(game, heard)  sentences for screen readers about what is new; called after each state,
+//   news(game, heard)  all that is so now, as announcer.js tells it; called after each state,
 //                   `heard` is what the stream told of since the last one
 //   changed(game, changes)  sentences for whoever gave an answer, about what else is another by
 //                   it; `changes` is what the table told as "changed"
@@ -39,6 +39,7 @@ import { follow } from "./live.js";
 import { isAllowed, whenAllowed } from "./pin.js";
 import { startRefusals } from "./refused.js";
 import { refreshReview, startReview } from "./review.js";
+import { startSwitches } from "./sounds.js";
 import { drawMasthead, drawNoGame, startSurroundings } from "./surroundings.js";
 import { cameraOf } from "./troubles.js";
 
@@ -90,6 +91,7 @@ startChanges((changes) => played?.changed(shown.game, changes) ?? []);
 startSurroundings();
 whenAllowed(() => draw(shown, []));
 startCamera();
+startSwitches(document);
 const refresh = follow(draw, drawConnection);
 if (played) {
   startCorrecting({

@@ -10,11 +10,12 @@
 //                   `ways.game` is the game's number
 //   facts(game, seat)  a short line about the seat: place and points
 //   saidValue(game, name, value)  what a sentence calls a value of a refusal, by its name
-//   news(game, seat)   sentences for screen readers, about all that is so now; each is told once
+//   news(game, seat, own)  all that is so now, as announcer.js tells it: each thing once
 //
 // Whether the phone has a seat is asked of the table each time that the state is another: a seat
 // may be freed, and another game has other people. What cannot be asked is not offered.
 
+import { announce } from "./announcer.js";
 import { drawBar, startMenu } from "./bar.js";
 import { drawJoining } from "./joining.js";
 import { el, show, whenChanged } from "./dom.js";
@@ -36,8 +37,6 @@ let seats = null;
 let asked = 0;
 let connection = "starting";
 let had = null;
-let spoken = false;
-let told = new Set();
 let refresh = () => {};
 
 async function take(newest) {
@@ -99,12 +98,7 @@ function drawOwn(seat, closed) {
   const { words, act } = played.draw(byId("seat-body"), state.game, seat, seats.own, ways);
   const phase = state.life?.phase;
   drawBar(phase === "paused" ? t("seat.paused") : words, closed ? null : act);
-  const news = played.news(state.game, seat);
-  const fresh = news.filter((sentence) => !told.has(sentence));
-  // What is on the page already when it is opened is not told.
-  if (spoken && fresh.length > 0) byId("announcer").textContent = fresh.join(" ");
-  told = new Set(news);
-  spoken = true;
+  announce(played.news(state.game, seat, seats.own));
 }
 
 async function claim(seat, join) {

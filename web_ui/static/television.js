@@ -7,14 +7,16 @@
 //   heading(game)   the line at the top, `{ title, aside }`: a text, and nodes at its other end
 //   draw(game, life)  draws the game's own parts; each scene shows those that it has room for
 //   joining(game)   what is said beside the code in the scene "bidding", `{ heading, last }`
-//   news(game)      sentences for screen readers, about all that is so now; each is told once
+//   news(game)      all that is so now, as announcer.js tells it: each thing once
 
+import { announce } from "./announcer.js";
 import { startChanges } from "./changes.js";
 import { stayAwake } from "./awake.js";
 import { whenChanged } from "./dom.js";
 import { follow } from "./live.js";
 import { whenAllowed } from "./pin.js";
 import { getJson } from "./requests.js";
+import { startSwitches } from "./sounds.js";
 import { cameraAway, cameraTrouble, matTrouble, said } from "./troubles.js";
 import { t } from "./words.js";
 
@@ -31,8 +33,6 @@ const GONE = new Set(["lobby", "unfinished", "discarded"]);
 let state = first;
 let connection = "starting";
 let code = null;
-let heard = new Set();
-let spoken = false;
 
 function take(newest) {
   // Another game has a view of its own, which only the table can give.
@@ -55,7 +55,7 @@ function draw() {
   whenChanged("notice", [connection, state.camera, state.mat, state.news, state.buttons?.trouble], drawNotice);
   if (!lobby) whenChanged("game", [game, life], () => played.draw(game, life));
   whenChanged("joining", [scene, game, life], () => drawJoining(scene));
-  if (!lobby) tell(played.news(game));
+  if (!lobby) announce(played.news(game));
   document.documentElement.dataset.seq = String(state.seq);
 }
 
@@ -83,14 +83,6 @@ function drawJoining(scene) {
 function lobbyWords() {
   const phase = state.life?.phase;
   return { heading: t("television.lobby"), last: phase && phase !== "lobby" && GONE.has(phase) ? t(`life.${phase}`) : "" };
-}
-
-function tell(news) {
-  const fresh = news.filter((sentence) => !heard.has(sentence));
-  // What is on the page already when it is opened is not told.
-  if (spoken && fresh.length > 0) byId("announcer").textContent = fresh.join(" ");
-  heard = new Set(news);
-  spoken = true;
 }
 
 /** Draw how phones join: the code is another one with each game, and once the PIN was given. */
@@ -137,6 +129,7 @@ draw();
 startChanges(() => []);
 whenAllowed(look);
 startWays();
+startSwitches(document);
 stayAwake((able) => {
   byId("sleeps").hidden = able;
 });

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// What screen readers are told: each verdict once, a correction as a correction, new questions,
-// and what people settled.
+// What is told of a game, as announcer.js wants it: bids locked and revealed, each verdict, what is
+// asked, how a round and the game ended, whose turn it is, and what people settled.
 
-import { t } from "../../words.js";
+import { names, signed, t } from "../../words.js";
 import { questionSentence } from "./questions.js";
-import { verdictSentence } from "./sentences.js";
+import { bidSum, playerName, verdictSentence } from "./sentences.js";
 import { told } from "./told.js";
 
-const verdicts = new Map();
-const asked = new Set();
 // What else people do is told by the verdict that it changed.
 const SETTLED = new Set([
+  "bid-corrected",
   "card-moved",
   "player-told",
   "leader-told",
@@ -21,38 +20,109 @@ const SETTLED = new Set([
   "no-trick-missed",
 ]);
 
-/** Sentences about what is new since the last call; `heard` is what the stream told of since. */
-export function news(game, heard) {
-  return [...newlySettled(game, heard), ...newVerdicts(game), ...newQuestions(game)];
+/** What is so now, for the table; `heard` is what the stream told of since the last call. */
+export function news(game, heard = []) {
+  return [
+    ...settled(game, heard),
+    ...bids(game),
+    ...verdicts(game),
+    ...questions(game, game.questions),
+    ...rounds(game),
+    ...end(game),
+    ...turn(game),
+  ];
 }
 
-function newlySettled(game, heard) {
-  return heard.map(({ kind, data }) => {
-    if (kind === "undone") return t("corrections.undone-other");
-    return SETTLED.has(kind) && told(game, { ...data, kind });
-  }).filter(Boolean);
+/**
+ * What is so now, for a seat: its bottom bar tells whose turn it is, and who is waited for once the
+ * own bid is locked.
+ */
+export function seatNews(game, seat, own) {
+  const { players, questions: asked } = game;
+  const bidding = game.phase === "bidding";
+  return [
+    ...(bidding && players[seat].locked ? [] : bids(game).filter(({ of }) => !(bidding && of === seat))),
+    ...verdicts(game),
+    ...questions(game, asked.filter(({ id }) => own.questions.includes(id))),
+    ...rounds(game),
+    ...end(game),
+  ];
 }
 
-function newVerdicts(game) {
-  const found = [];
+function settled(game, heard) {
+  return heard.flatMap(({ seq, kind, data }) => {
+    const words = kind === "undone" ? t("corrections.undone-other") : SETTLED.has(kind) && told(game, { ...data, kind });
+    return words ? [{ key: `entry-${seq}`, words }] : [];
+  });
+}
+
+function bids({ players, round, phase }) {
+  const locked = players.flatMap((player, of) =>
+    player.locked ? [{ key: `bid-${round.number}-${of}`, of, words: t("news.bid", { player: player.name }), tone: "locked" }] : [],
+  );
+  const sum = bidSum({ players, round, phase });
+  if (!sum) return phase === "bidding" ? locked : [];
+  const all = names(players.map(({ name, bid }) => `${name} ${bid}`));
+  return [...locked, { key: `bids-${round.number}`, words: `${t("news.bids", { bids: all })} ${sum}`, tone: "revealed" }];
+}
+
+function verdicts(game) {
+  const found = new Map();
   for (const trick of [...game.tricks, game.last_trick, game.trick]) {
     if (!trick?.verdict || !trick.final) continue;
-    const key = `${trick.round}-${trick.number}`;
-    const sentence = verdictSentence(game, trick);
-    const before = verdicts.get(key);
-    if (before === sentence) continue;
-    verdicts.set(key, sentence);
-    found.push(before === undefined ? sentence : t("verdict.corrected", { sentence }));
+    const words = verdictSentence(game, trick);
+    const key = `trick-${trick.round}-${trick.number}`;
+    found.set(key, { key, words, again: t("verdict.corrected", { sentence: words }), tone: "verdict" });
   }
-  return found;
+  return [...found.values()];
 }
 
-function newQuestions(game) {
-  const found = [];
-  for (const question of game.questions) {
-    if (asked.has(question.id)) continue;
-    asked.add(question.id);
-    found.push(`${t("question.heading")}: ${questionSentence(game, question)}`);
+function questions(game, asked) {
+  return asked.map((question) => ({
+    key: `question-${question.id}`,
+    words: `${t("question.heading")}: ${questionSentence(game, question)}`,
+    tone: "question",
+  }));
+}
+
+/** How each round went, once nothing of it is asked any more. */
+function rounds(game) {
+  const { players, sheet } = game;
+  return sheet.rounds.flatMap(({ finished, scores }, number) => {
+    if (!finished || game.questions.some((question) => question.round === number)) return [];
+    const scored = scores.map(({ round_points: points, total }, seat) =>
+      t("news.score", { player: players[seat].name, points: signed(points), total: signed(total, false) }),
+    );
+    const words = t("news.round", { number: String(number + 1), scores: names(scored) });
+    return [{ key: `round-${number}`, words, again: t("verdict.corrected", { sentence: words }) }];
+  });
+}
+
+/** Who won; that a game was left is told as its life is. */
+function end(game) {
+  const { phase, ending, sheet } = game;
+  if (phase !== "over" || ending === null || ending === "discarded" || ending === "unfinished") return [];
+  const first = sheet.ranking[0] ?? [];
+  if (first.length === 0) return [];
+  const points = signed(sheet.totals[first[0]] ?? 0, false);
+  const winners = first.map((player) => playerName(game, player));
+  const words =
+    first.length === 1 ? t("over.winner", { player: winners[0], points }) : t("over.tie", { players: names(winners), points });
+  return [{ key: "end", words, again: t("verdict.corrected", { sentence: words }) }];
+}
+
+/** Whose turn it is; who leads next is told with the verdict, and not again when the trick is gone. */
+function turn(game) {
+  const { phase, trick, players, round } = game;
+  const key = (number, position) => `turn-${trick.round}-${number}-${position}`;
+  if (phase === "trick-done" && trick.final && trick.number + 1 < round.cards) {
+    const next = trick.verdict?.next_leader_player ?? null;
+    if (next === null) return [];
+    const words = t("trick.to-lead", { player: playerName(game, next) });
+    return [{ key: key(trick.number + 1, 0), words, again: words }];
   }
-  return found;
+  const now = players.find((player) => player.turn);
+  if (phase !== "playing" || !now) return [];
+  const words = t(trick.plays.length === 0 ? "trick.to-lead" : "trick.to-play", { player: now.name });
+  return [{ key: key(trick.number, trick.plays.length), words, again: words }];
 }

@@ -5,13 +5,17 @@ import { change } from "../../changes.js";
 import { el, show, spoken } from "../../dom.js";
 import { isAllowed } from "../../pin.js";
 import { signed, t } from "../../words.js";
+import { bidSum } from "./sentences.js";
 
 const body = document.getElementById("players-body");
+const sum = document.getElementById("players-sum");
 // More pips than this no longer read at a glance.
 const MOST_PIPS = 10;
 
 /** Draw the players in seat order; `claimed` says which seats phones have. */
 export function drawPlayers(game, claimed) {
+  const words = bidSum(game) ?? "";
+  if (sum.textContent !== words) sum.textContent = words;
   show(body, game.players.map((player, index) => seat(game, player, index, claimed[index])));
 }
 

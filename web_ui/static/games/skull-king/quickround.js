@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // A round in short: the tricks that each player won, and all points that are not for the bid.
 
-import { send, tellChanges } from "../../changes.js";
+import { send } from "../../changes.js";
 import { el } from "../../dom.js";
 import { signed, t } from "../../words.js";
 
@@ -70,8 +70,7 @@ async function enterRound(short, { refused, again }) {
   const { won, bonus } = counted;
   const answer = await send("api/rounds/current", { won, bonus });
   counted.round = null;
-  if (answer.ok) tellChanges(answer.changed);
-  else refused(answer);
+  if (!answer.ok) refused(answer);
 }
 
 function stepper(kind, seat, label, value, ways) {

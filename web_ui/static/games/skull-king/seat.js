@@ -8,10 +8,11 @@ import { el, show } from "../../dom.js";
 import { count, names, signed, t } from "../../words.js";
 import { bidPad, loadPad } from "./bidpad.js";
 import { useDeck } from "./cardwords.js";
+import { seatNews } from "./news.js";
 import { ownQuestions } from "./ownquestions.js";
 import { cardsOf } from "./played.js";
 import { placeOf } from "./players.js";
-import { playerName, toldVerdict } from "./sentences.js";
+import { bidSum, playerName, toldVerdict } from "./sentences.js";
 
 export { saidValue } from "./findings.js";
 
@@ -20,17 +21,14 @@ const MOST_IN_A_LINE = 5;
 // Powers that change no score, so that nobody is asked about them.
 const POWERS = { BEN: "seat.power-bendt", JUA: "seat.power-juanita" };
 
+/** What is so now, as announcer.js tells it. */
+export const news = seatNews;
+
 /** Place and points of a seat. */
 export function facts(game, seat) {
   const place = t("players.place", { place: String(placeOf(game, seat)) });
   const points = game.players[seat].total;
   return `${place} \u00b7 ${count("sheet.points", points, { points: signed(points, false) })}`;
-}
-
-/** What is new for whoever does not see it: the bids revealed, a verdict, how a round went. */
-export function news(game, seat) {
-  const verdict = verdictOf(game);
-  return [sumOfBids(game), verdict, roundDone(game, seat)].filter(Boolean);
 }
 
 /** Draw a seat; gives what the bottom bar says and does. */
@@ -86,7 +84,7 @@ function barWords(game, seat, own, asked) {
 /** The own tricks and bid, and how all bids stand to the tricks; nothing until all are in. */
 function standing(game, seat) {
   const { bid, won } = game.players[seat];
-  const sum = sumOfBids(game);
+  const sum = bidSum(game);
   if (!sum || game.phase === "over") return null;
   const own = t("players.won-of", { won: String(won), bid: String(bid) });
   return el(
@@ -95,16 +93,6 @@ function standing(game, seat) {
     el("p", { class: "at-seat__won" }, own),
     el("p", { class: "help" }, sum),
   );
-}
-
-/** The sum of the bids against the tricks that there are, as a sentence; null while secret. */
-function sumOfBids(game) {
-  const bids = game.players.map((player) => player.bid);
-  if (game.phase === "bidding" || bids.some((bid) => typeof bid !== "number")) return null;
-  const sum = bids.reduce((one, other) => one + other, 0);
-  const { cards } = game.round;
-  const key = sum === cards ? "seat.sum-even" : sum > cards ? "seat.sum-over" : "seat.sum-under";
-  return t(key, { sum: String(sum), cards: String(cards), number: String(Math.abs(sum - cards)) });
 }
 
 function trick(game) {
@@ -131,17 +119,4 @@ function shownTrick(game) {
   const { trick: now, last_trick: before } = game;
   if (now?.plays.length > 0) return now;
   return game.phase === "over" ? before : now;
-}
-
-function verdictOf(game) {
-  const last = game.trick?.verdict ? game.trick : game.last_trick;
-  return last?.verdict && last.final ? toldVerdict(game, last) : null;
-}
-
-function roundDone(game, seat) {
-  const done = game.sheet.rounds.filter((round) => round.finished);
-  const last = done.at(-1);
-  if (!last) return null;
-  const points = signed(last.scores[seat].round_points);
-  return t("seat.round-points", { number: String(done.length), points });
 }

@@ -119,3 +119,13 @@ function atTurn(game, trick) {
   const open = game.phase === "playing" && game.players.length === 2;
   return open && (second || (trick.leader === "graybeard" && laid === 0)) ? "graybeard" : null;
 }
+
+/** The sum of the bids against the tricks that there are, as a sentence; null while secret. */
+export function bidSum({ players, round, phase }) {
+  const bids = players.map((player) => player.bid);
+  if (phase === "bidding" || bids.some((bid) => typeof bid !== "number")) return null;
+  const sum = bids.reduce((one, other) => one + other, 0);
+  const { cards } = round;
+  const key = sum === cards ? "seat.sum-even" : sum > cards ? "seat.sum-over" : "seat.sum-under";
+  return t(key, { sum: String(sum), cards: String(cards), number: String(Math.abs(sum - cards)) });
+}

@@ -9,6 +9,7 @@ import { nameTag, shortened } from "../../names.js";
 import { count, signed, t } from "../../words.js";
 import { suitSign } from "./cards.js";
 import { useDeck } from "./cardwords.js";
+import { news as gameNews } from "./news.js";
 import { cardsOf } from "./played.js";
 import { placeOf } from "./players.js";
 import { signsIn, toldVerdict, wonSentence } from "./sentences.js";
@@ -21,6 +22,9 @@ const MOST_ROUNDS = 10;
 
 // The latest verdict and where it belongs: the next round begins before the next card is laid.
 let last = { of: null, sentence: "" };
+
+/** What is so now, as announcer.js tells it. */
+export const news = gameNews;
 
 /** Which parts there is room for. */
 export function scene(game) {
@@ -57,16 +61,6 @@ export function draw(game, life) {
 export function joining(game) {
   const before = last.of === String(game.round.number - 1) ? last.sentence : "";
   return { heading: t("bidding.open"), last: before && `${t("trick.last")}: ${before}` };
-}
-
-/** The verdict, what is asked, and how a round or the game ended. */
-export function news(game) {
-  const trick = shownTrick(game);
-  return [
-    trick.verdict && trick.final && toldVerdict(game, trick),
-    game.phase === "round-done" && t("round.done", { number: String(game.round.number + 1) }),
-    scene(game) === "end" && overSentence(game),
-  ].filter(Boolean);
 }
 
 function shownTrick(game) {
