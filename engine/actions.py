@@ -54,6 +54,7 @@ rename_player: Final = Action(events.PlayerRenamed)
 open_round: Final = Action(events.RoundOpened)
 lock_bid: Final = Action(events.BidLocked)
 reopen_bid: Final = Action(events.BidReopened)
+vote_to_reveal: Final = Action(events.RevealVoted)
 correct_bid: Final = Action(events.BidCorrected)
 choose_load: Final = Action(events.LoadChosen)
 correct_load: Final = Action(events.LoadCorrected)
@@ -83,6 +84,7 @@ ACTIONS: Final[tuple[Action[..., Event], ...]] = (
     open_round,
     lock_bid,
     reopen_bid,
+    vote_to_reveal,
     correct_bid,
     choose_load,
     correct_load,

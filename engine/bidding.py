@@ -25,7 +25,22 @@ def reopen_bid(state: GameState, player: int) -> GameState:
     newest = _bidding(state, player)
     if newest.bids[player] is None:
         raise EventError("player", f"the bid of player {player} is not locked")
-    return _with_bid(state, len(state.rounds) - 1, player, None)
+    opened = _with_bid(state, len(state.rounds) - 1, player, None)
+    newest = opened.rounds[-1]
+    votes = tuple(voter for voter in newest.votes if voter != player)
+    return with_round(opened, len(state.rounds) - 1, replace(newest, votes=votes))
+
+
+def vote_to_reveal(state: GameState, player: int) -> GameState:
+    """Note that a player wants the bids revealed; their own must be locked (BID)."""
+    newest = _bidding(state, player)
+    if newest.bids[player] is None:
+        problem = "whoever asks to reveal the bids has locked their own"
+        raise EventError("player", problem, "vote-without-bid")
+    if player in newest.votes:
+        raise EventError("player", f"player {player} has voted already", "voted-already")
+    votes = (*newest.votes, player)
+    return with_round(state, len(state.rounds) - 1, replace(newest, votes=votes))
 
 
 def correct_bid(state: GameState, number: int, player: int, bid: int) -> GameState:

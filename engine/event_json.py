@@ -32,6 +32,7 @@ EVENT_KINDS: Final[Mapping[str, type[Event]]] = {
         events.RoundOpened,
         events.BidLocked,
         events.BidReopened,
+        events.RevealVoted,
         events.BidCorrected,
         events.LoadChosen,
         events.LoadCorrected,

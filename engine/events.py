@@ -58,6 +58,13 @@ class BidReopened:
 
 
 @dataclass(frozen=True, slots=True)
+class RevealVoted:
+    """A player whose bid is locked asks that the bids be revealed: the missing ones are due."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class BidCorrected:
     """A bid of a round was noted wrongly and is put right after all were revealed."""
 
@@ -270,6 +277,7 @@ Event = (
     | RoundOpened
     | BidLocked
     | BidReopened
+    | RevealVoted
     | BidCorrected
     | LoadChosen
     | LoadCorrected

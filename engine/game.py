@@ -6,7 +6,14 @@ from dataclasses import replace
 from functools import singledispatch
 
 from engine import events
-from engine.bidding import correct_bid, lock_bid, open_round_of, reopen_bid, set_load
+from engine.bidding import (
+    correct_bid,
+    lock_bid,
+    open_round_of,
+    reopen_bid,
+    set_load,
+    vote_to_reveal,
+)
 from engine.cards import Role, parse_card
 from engine.corrections import (
     doubt_sight,
@@ -146,6 +153,11 @@ def _(event: events.BidLocked, state: GameState) -> GameState:
 @_after.register
 def _(event: events.BidReopened, state: GameState) -> GameState:
     return reopen_bid(state, event.player)
+
+
+@_after.register
+def _(event: events.RevealVoted, state: GameState) -> GameState:
+    return vote_to_reveal(state, event.player)
 
 
 @_after.register

@@ -32,7 +32,7 @@ _OF_TRICKS = (
 )
 _OF_ROUNDS = (events.BidCorrected, events.LoadCorrected, events.RoundTold)
 _OF_THE_TABLE = (events.CardLaid, events.TrickCleared)
-_OF_BIDDING = (events.BidLocked, events.BidReopened, events.LoadChosen)
+_OF_BIDDING = (events.BidLocked, events.BidReopened, events.RevealVoted, events.LoadChosen)
 
 
 def place_of(state: GameState, event: Event) -> tuple[int, int | None] | None:

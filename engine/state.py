@@ -51,7 +51,8 @@ class TrickState:
 class RoundState:
     """A round: bids by player, None until locked, and the tricks so far.
 
-    Where it was told ``by_hand``, that is what counts.
+    Where it was told ``by_hand``, that is what counts. ``votes`` are the players who want the bids
+    revealed while some are missing.
     """
 
     cards: int
@@ -60,6 +61,15 @@ class RoundState:
     loads: tuple[Load | None, ...]
     tricks: tuple[TrickState, ...] = ()
     by_hand: ByHand | None = None
+    votes: tuple[int, ...] = ()
+
+    @property
+    def called(self) -> bool:
+        """Tell whether half of the players or more want the bids revealed, and some are missing.
+
+        No bid is shown by it: the missing ones are due, and whoever hosts may enter them.
+        """
+        return not self.revealed and 2 * len(self.votes) >= len(self.bids)
 
     @property
     def revealed(self) -> bool:

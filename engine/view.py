@@ -50,7 +50,8 @@ class GameView:
     """The whole game as it is shown; ``tricks`` are those of the newest round.
 
     ``number`` is the newest round's; before the first round it is 0, with what will be dealt.
-    ``by_hand`` says that it was told by hand, and no trick of it counts.
+    ``by_hand`` says that it was told by hand, and no trick of it counts. ``votes`` are the players
+    who want the bids revealed, ``called`` says that these are enough.
     """
 
     phase: Phase
@@ -60,6 +61,8 @@ class GameView:
     cards: int
     dealer: int
     by_hand: bool
+    votes: tuple[int, ...]
+    called: bool
     players: tuple[PlayerView, ...]
     trick: TrickView
     last_trick: TrickView | None
@@ -80,6 +83,7 @@ class GameView:
                 "cards": self.cards,
                 "dealer": self.dealer,
                 **({"by_hand": True} if self.by_hand else {}),
+                **({"votes": list(self.votes), "called": self.called} if self.votes else {}),
             },
             "players": [player.to_json() for player in self.players],
             "trick": self.trick.to_json(),
@@ -155,6 +159,8 @@ def view(state: GameState) -> GameView:
         cards=there.cards,
         dealer=there.dealer,
         by_hand=there.by_hand is not None,
+        votes=() if there.revealed else there.votes,
+        called=there.called,
         players=_players(state, there, judged, trick, sheet),
         trick=trick,
         last_trick=tricks[current - 1] if current > 0 else None,

@@ -35,17 +35,17 @@ class SeatDoor:
         """Let the phone have the seat that the secret stands for."""
         keep_cookie(response, self._door.access.seat_cookie, secret, _KEPT)
 
-    def require_seat(self, seat: int) -> None:
+    def require_seat(self, seat: int, *, host_too: bool = False) -> None:
         """Let the phone pass that has the seat, and the host where no phone has it.
 
-        Raises `Refusal`.
+        host_too: the host, whoever has it. Raises `Refusal`.
         """
         if self.own_seat() == seat:
             return
         taken = self._house.claimed()
         if not 0 <= seat < len(taken):
             raise no_such(seat)
-        if taken[seat]:
+        if taken[seat] and not host_too:
             raise Refusal(403, "seat-of-another", values={"seat": str(seat)})
         self._door.require_pin("seat-missing")
 

@@ -86,8 +86,14 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
             raise refused(refusal) from refusal
         return jsonify({"seat": seat, "changed": [dict(one) for one in changed]})
 
+    @seats.post("/api/seats/<int:seat>/vote")
+    def vote(seat: int) -> Response:
+        return _said(seat, "vote")
+
     def _said(seat: int, act: str) -> Response:
-        rights.require_seat(seat)
+        # Whoever is asked for a bid by all the others may have it entered by the host.
+        there = 0 <= seat < len(house.claimed())
+        rights.require_seat(seat, host_too=act == "bid" and there and house.own(seat)["called"])
         body = object_body(act)
         if act not in body:
             raise Refusal(400, "field-missing", values={"field": act})

@@ -30,6 +30,7 @@ from engine import (
     PlayerTold,
     Power,
     PowerUsed,
+    RevealVoted,
     Role,
     RoleDeclared,
     RoundOpened,
@@ -109,6 +110,19 @@ def test_a_correction_in_the_middle_rescores_everything_after_it() -> None:
     assert leaders == [0, 1, 1]
     assert [score.won for score in sheet_of(state).rounds[0].scores] == [1, 2, 0]
     assert sheet_of(state).totals == (20, -10, -10)
+
+
+def test_half_of_the_players_call_for_the_bids_and_none_is_shown() -> None:
+    state = replay([*opened(4, 2, [2, 0]), RevealVoted(0)])
+    assert (view(state).votes, view(state).called) == ((0,), False)
+    state = fold(state, RevealVoted(1))
+    assert view(state).called
+    assert [player.bid for player in view(state).players] == [None] * 4
+    # Whoever opens their bid again wants nothing revealed.
+    assert not view(fold(state, BidReopened(1))).called
+    revealed = fold(fold(state, BidLocked(2, 1)), BidLocked(3, 0))
+    assert (view(revealed).votes, view(revealed).called) == ((), False)
+    assert [player.bid for player in view(revealed).players] == [2, 0, 1, 0]
 
 
 def test_bids_are_shown_once_all_are_locked() -> None:
@@ -231,6 +245,9 @@ BIDDING = replay(opened(3, 2, [0]))
         (BIDDING, BidLocked(1, 3), "bid: must be from 0 to the 2 cards dealt, not 3"),
         (BIDDING, BidLocked(3, 1), "player: there is no player 3"),
         (BIDDING, BidReopened(1), "the bid of player 1 is not locked"),
+        (BIDDING, RevealVoted(1), "has locked their own"),
+        (fold(BIDDING, RevealVoted(0)), RevealVoted(0), "has voted already"),
+        (TABLE, RevealVoted(0), "all bids are locked"),
         (BIDDING, BidCorrected(0, 0, 1), "not revealed"),
         (TABLE, CardNamed(0, 0, 3, "G7"), "position: trick 0 of round 0 has no card 3"),
         (TABLE, CardNamed(0, 2, 0, "G7"), "trick: round 0 has no trick 2"),

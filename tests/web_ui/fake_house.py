@@ -80,6 +80,7 @@ class FakeHouse:
             "most": 1,
             "questions": [],
             "power": None,
+            "called": False,
         }
 
     def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:

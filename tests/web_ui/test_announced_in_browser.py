@@ -13,7 +13,8 @@ import pytest
 from tests.device.evening.hosted import PLAYERS, Table
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.shown import text
-from web_ui import Server
+from web_ui import Server, create_app
+from web_ui.access import Access, FixedKeys
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
 
@@ -34,9 +35,11 @@ new MutationObserver((records) => {
 class Ears:
     """A page, and what its live regions said."""
 
-    def __init__(self, browser: Browser, table: Table, port: int) -> None:
+    def __init__(self, browser: Browser, table: Table) -> None:
         self.browser, self.table = browser, table
-        self._page = f"http://127.0.0.1:{port}"
+        self._server = Server(table.app, "127.0.0.1", 0)
+        self._server.start()
+        self._page = f"http://127.0.0.1:{self._server.port}"
         self.heard = 0
 
     def open(self, path: str) -> None:
@@ -54,10 +57,20 @@ class Ears:
         assert self.browser.run(f"return said.slice({self.heard})") == list(sentences)
         self.heard = count
 
-    def offline(self, away: bool) -> None:
-        self.browser.devtools("Network.enable", {})
-        whole = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-        self.browser.devtools("Network.emulateNetworkConditions", {"offline": away, **whole})
+    def lose_the_connection(self) -> None:
+        self._server.stop()
+
+    def find_it_again(self) -> None:
+        evening = self.table.evening
+        app = create_app(evening, Access(FixedKeys("4711")), evening)
+        self._server = Server(app, "127.0.0.1", self._server.port)
+        self._server.start()
+
+    def close(self) -> None:
+        self.browser.open("about:blank")
+        self._server.stop()
+        # The browser says itself that nobody answered for a while.
+        self.browser.complaints()
 
     def bid(self, seat: int, bid: int) -> None:
         self.table.post(f"/api/seats/{seat}/bid", bid=bid)
@@ -73,13 +86,11 @@ def ears(browser: Browser, tmp_path: Path) -> Iterator[Ears]:
         table = Table(stack, tmp_path)
         rules = {"round_plan": [1, 1], "pirate_powers": True, "power_last_trick": "harry"}
         table.post("/api/games", players=PLAYERS, dealer=2, rules=rules)
-        server = Server(table.app, "127.0.0.1", 0)
-        server.start()
-        stack.callback(server.stop)
         browser.devtools("Network.clearBrowserCookies", {})
         browser.resize(800, 600)
-        yield Ears(browser, table, server.port)
-        browser.open("about:blank")
+        ears = Ears(browser, table)
+        stack.callback(ears.close)
+        yield ears
 
 
 def test_a_game_is_heard_once_also_over_a_lost_connection(ears: Ears) -> None:
@@ -106,13 +117,13 @@ def test_a_game_is_heard_once_also_over_a_lost_connection(ears: Ears) -> None:
         f"pirate played. A question for the table: {asked}"
     )
 
-    ears.offline(True)
-    ears.hears("Connection lost. What is shown may be out of date.")
+    ears.lose_the_connection()
+    ears.hears("Connection lost. Trying again; what you see may be old.")
     question = ears.table.evening.state()["game"]["questions"][0]["id"]
     ears.table.post(f"/api/questions/{question}", answer="0")
     ears.table.post("/api/tricks/clear")
     ears.bid(2, 1)
-    ears.offline(False)
+    ears.find_it_again()
     ears.hears(
         "Cy has locked a bid. Round 1: Anne \u221210, \u221210 in total, Bea +10, 10 in total, "
         "and Cy +20, 20 in total."
@@ -134,8 +145,6 @@ def test_a_game_is_heard_once_also_over_a_lost_connection(ears: Ears) -> None:
         assert whole.count(once) <= 1
     assert whole.count("Round 2: ") == 1 and whole.count("wins the game") == 1
     assert " ".join(said).count("what becomes of the bid") == 1
-    # The browser says itself that it had no network.
-    ears.browser.complaints()
 
 
 def test_a_seat_hears_what_its_bar_does_not_say(ears: Ears) -> None:
@@ -220,3 +229,23 @@ def _press(browser: Browser, element: str) -> None:
     for kind in ("mousePressed", "mouseReleased"):
         event = {"type": kind, "button": "left", "clickCount": 1, "x": place[0], "y": place[1]}
         browser.devtools("Input.dispatchMouseEvent", event)
+
+
+def test_a_seat_asks_to_reveal_the_bids(ears: Ears) -> None:
+    browser, table = ears.browser, ears.table
+    ears.open(f"/join/{table.seats.join}?lang=en")
+    browser.wait_for("return document.querySelector('[data-seat=\"0\"]') !== null")
+    browser.run("document.querySelector('[data-seat=\"0\"]').click()")
+    browser.wait_for("return document.getElementById('pad-bid') !== null")
+    for step in (".pad__value[data-value='1']", "#bar-act"):
+        browser.run(f"document.querySelector({step!r}).click()")
+    browser.wait_for("return document.getElementById('bar-act').textContent === 'Reveal the bids'")
+    browser.run("document.getElementById('bar-act').click()")
+    browser.wait_for("return document.getElementById('bar-act').hidden")
+    ears.bid(1, 0)
+    assert table.phone(1).post("/api/seats/1/vote", json={"vote": True}).status_code == 200
+    assert table.get("/api/state")["game"]["round"]["called"]
+    ears.open("/?lang=en")
+    browser.wait_for(
+        "return document.getElementById('trick-body').textContent.includes('still missing from Cy')"
+    )

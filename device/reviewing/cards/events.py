@@ -44,6 +44,11 @@ def _(event: events.BidReopened, state: GameState) -> str:
 
 
 @told_event.register
+def _(event: events.RevealVoted, state: GameState) -> str:
+    return f"{name(state, event.player)} asks to reveal the bids"
+
+
+@told_event.register
 def _(event: events.BidCorrected, state: GameState) -> str:
     return f"{name(state, event.player)} bid {event.bid} in round {event.round + 1}"
 

@@ -45,6 +45,30 @@ def phones(table: Table) -> list[FlaskClient]:
     return phones
 
 
+def test_the_host_enters_a_bid_that_the_others_call_for(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS, rules=POWERS)
+    anne, bea, cy = (table.phone(seat) for seat in range(3))
+    assert anne.post("/api/seats/0/vote", json={"vote": True}).status_code == 409
+    anne.post("/api/seats/0/bid", json={"bid": 1})
+    bea.post("/api/seats/1/bid", json={"bid": 2})
+    assert own(anne, 0)["may"] == ["bid", "vote"]
+    assert anne.post("/api/seats/0/vote", json={"vote": False}).status_code == 409
+    assert anne.post("/api/seats/0/vote", json={"vote": True}).status_code == 200
+    assert own(anne, 0)["may"] == ["bid"]
+    assert table.post("/api/seats/2/bid", bid=0).status_code == 403
+    bea.post("/api/seats/1/vote", json={"vote": True})
+    assert own(cy, 2)["called"] and not own(bea, 1)["called"]
+    game = table.get("/api/state")["game"]
+    assert game["round"]["called"] and [player["bid"] for player in game["players"]] == [None] * 3
+    # The others' are theirs still, and nobody without the PIN speaks for Cy.
+    assert table.post("/api/seats/0/bid", bid=0).status_code == 403
+    assert anne.post("/api/seats/2/bid", json={"bid": 0}).status_code == 403
+    assert table.post("/api/seats/2/bid", bid=0).status_code == 200
+    players = table.get("/api/state")["game"]["players"]
+    assert [player["bid"] for player in players] == [1, 2, 0]
+    assert anne.post("/api/seats/0/vote", json={"vote": True}).status_code == 409
+
+
 def test_a_load_is_chosen_once_by_its_own_phone(table: Table, phones: list[FlaskClient]) -> None:
     assert own(phones[0], 0)["may"] == ["load"]
     assert phones[0].post("/api/seats/1/load", json={"load": "cannonball"}).status_code == 403

@@ -40,6 +40,7 @@ SAID: tuple[tuple[Event, str], ...] = (
     (events.RoundOpened(2, 1), "round 2 is dealt by Bonny: 2 cards each"),
     (events.BidLocked(0, 7), "Anne locks a bid"),
     (events.BidReopened(0), "Anne takes the bid back"),
+    (events.RevealVoted(0), "Anne asks to reveal the bids"),
     (events.BidCorrected(0, 1, 7), "Bonny bid 7 in round 1"),
     (events.LoadChosen(0, Load.GRAPESHOT), "Anne loads grapeshot"),
     (events.LoadCorrected(0, 0, Load.CANNONBALL), "Anne had loaded cannonball in round 1"),

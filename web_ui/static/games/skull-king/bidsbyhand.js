@@ -17,7 +17,9 @@ function seatsInOrder({ players, round }) {
 /** Whose bid is entered next; null where nobody's is. */
 export function bidderOf(game, claimed) {
   forget(game);
-  const open = (seat) => !game.players[seat].locked && !claimed[seat] && !sent.seats.has(seat);
+  // Whose bid the others are waiting for may have it entered here, phone or not.
+  const here = (seat) => !claimed[seat] || game.round.called;
+  const open = (seat) => !game.players[seat].locked && here(seat) && !sent.seats.has(seat);
   return seatsInOrder(game).find(open) ?? null;
 }
 

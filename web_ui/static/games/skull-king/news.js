@@ -25,6 +25,7 @@ export function news(game, heard = []) {
   return [
     ...settled(game, heard),
     ...bids(game),
+    ...called(game),
     ...verdicts(game),
     ...questions(game, game.questions),
     ...rounds(game),
@@ -64,6 +65,13 @@ function bids({ players, round, phase }) {
   if (!sum) return phase === "bidding" ? locked : [];
   const all = names(players.map(({ name, bid }) => `${name} ${bid}`));
   return [...locked, { key: `bids-${round.number}`, words: `${t("news.bids", { bids: all })} ${sum}`, tone: "revealed" }];
+}
+
+/** That half of the players want the bids revealed, and whose are missing. */
+function called({ players, round }) {
+  if (!round.called) return [];
+  const missing = players.filter((player) => !player.locked).map((player) => player.name);
+  return [{ key: `called-${round.number}`, words: t("bidding.called", { players: names(missing) }), tone: "question" }];
 }
 
 function verdicts(game) {

@@ -47,8 +47,14 @@ export function draw(place, game, seat, own, ways) {
     standing(game, seat),
     trick(game),
   );
-  const act = bid.act ?? load.act;
+  const act = bid.act ?? voteAct(game, own, ways) ?? load.act;
   return { words: barWords(game, seat, own, asked.shown.length > 0), act };
+}
+
+/** Whoever has bid may ask that the bids be revealed, while others are still choosing. */
+function voteAct(game, own, ways) {
+  if (!own.may.includes("vote")) return null;
+  return { label: t("seat.vote"), run: () => ways.say("vote", { vote: true }) };
 }
 
 function roundWords(game) {
@@ -63,7 +69,7 @@ function barWords(game, seat, own, asked) {
   if (game.ending === "discarded" || game.ending === "unfinished") return t(`life.${game.ending}`);
   if (phase === "over") return t("seat.over", { place: String(placeOf(game, seat)) });
   if (own.may.includes("bid")) {
-    if (own.bid === null) return t("seat.bid-now");
+    if (own.bid === null) return t(own.called ? "seat.called" : "seat.bid-now");
     const missing = players.filter((player) => !player.locked).map((player) => player.name);
     return t("seat.bid-waiting", { bid: String(own.bid), players: names(missing) });
   }

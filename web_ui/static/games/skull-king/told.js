@@ -13,6 +13,7 @@ const SENTENCES = {
   "round-opened": (_, event) => ({ cards: String(event.cards) }),
   "bid-locked": player,
   "bid-reopened": player,
+  "reveal-voted": player,
   "bid-corrected": (game, event) => ({ ...player(game, event), bid: String(event.bid) }),
   "load-chosen": load,
   "load-corrected": load,

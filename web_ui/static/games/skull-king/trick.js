@@ -57,7 +57,7 @@ function drawBidding(game) {
     body,
     el("p", { class: "saying" }, t("bidding.open")),
     missing.length > 0 &&
-      el("p", { class: "saying saying--next" }, t("bidding.waiting", { players: names(missing) })),
+      el("p", { class: "saying saying--next" }, t(game.round.called ? "bidding.called" : "bidding.waiting", { players: names(missing) })),
   );
 }
 
