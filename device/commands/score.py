@@ -3,20 +3,26 @@
 
 import json
 import sys
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 import click
 
+from device.commands.dice_sheet import scored_dice
 from device.commands.lines import answer_lines
 from device.commands.rules_option import EDITION
+from device.commands.sheet_text import cell, finding_lines, ranking_line, table_lines
 from device.complaints import BadInput
 from device.terminal import plain
 from engine.bonuses import line_sentence
+from engine.dice import FORMAT as DICE_FORMAT
 from engine.editions import Edition
 from engine.faults import InputError
+from engine.fields import shown
 from engine.json_text import read_json
-from engine.record import GameRecord
+from engine.near import meant
+from engine.record import FORMAT
 from engine.record_reader import read_record
 from engine.sheet import PlayerScore, RoundSheet, Sheet, score_record
 
@@ -34,33 +40,74 @@ _EXAMPLES = (
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
 @click.option("--jsonl", is_flag=True, help="Read a record a line from stdin, answer a line each.")
 def command(file: str | None, edition: Edition | None, as_json: bool, jsonl: bool) -> None:
-    """Print the scoresheet of the game record in FILE (- is stdin)."""
+    """Print the scoresheet of the game record in FILE (- is stdin), of cards or of dice."""
     if jsonl:
         if file is not None:
             raise BadInput("--jsonl: reads its records from stdin; give no FILE.")
-        answer_lines(sys.stdin.buffer, lambda told: _scored(read_record(told), edition).to_json())
+        answer_lines(sys.stdin.buffer, lambda told: scored(told, edition).to_json())
         return
     if file is None:
         raise BadInput("Give the file of a game record, as in: quartermaster score game.json.")
     name = "stdin" if file == "-" else file
     try:
         with click.open_file(file, "rb") as source:
-            sheet = _scored(read_game(source.read()), edition)
+            sheet = scored(read_json(source.read()), edition)
     except InputError as error:
         raise BadInput(f"{name}: {error}.") from None
     except OSError as fault:
         raise BadInput(f"{name} cannot be read ({fault.strerror}); check its name.") from None
-    click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(score_lines(sheet)))
+    click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(sheet.lines()))
 
 
-def _scored(record: GameRecord, edition: Edition | None) -> Sheet:
+class Scoresheet(Protocol):
+    """A scored record, of whichever game."""
+
+    def to_json(self) -> dict[str, object]:
+        """The sheet as `--json` prints it."""
+        ...
+
+    def lines(self) -> Iterator[str]:
+        """The sheet for people."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _CardSheet:
+    sheet: Sheet
+
+    def to_json(self) -> dict[str, object]:
+        return self.sheet.to_json()
+
+    def lines(self) -> Iterator[str]:
+        return score_lines(self.sheet)
+
+
+def _cards(record: object, edition: Edition | None) -> Scoresheet:
     """The scoresheet of a record, played with a deck of that edition where it names none."""
-    return score_record(replace(record, rules=record.rules.on_deck(edition)))
+    told = read_record(record)
+    return _CardSheet(score_record(replace(told, rules=told.rules.on_deck(edition))))
 
 
-def read_game(text: bytes) -> GameRecord:
-    """Read a record's bytes; raises InputError, with the line where they are no JSON."""
-    return read_record(read_json(text))
+def _dice(record: object, edition: Edition | None) -> Scoresheet:
+    if edition is not None:
+        raise InputError("--edition", "is of cards: leave it out for dice")
+    return scored_dice(record)
+
+
+_FORMATS: Mapping[str, Callable[[object, Edition | None], Scoresheet]] = {
+    FORMAT: _cards,
+    DICE_FORMAT: _dice,
+}
+"""How a record of each format is scored."""
+
+
+def scored(record: object, edition: Edition | None) -> Scoresheet:
+    """The scoresheet of a record, read by its format. Raises InputError."""
+    form = record.get("format") if isinstance(record, Mapping) else None
+    if isinstance(form, str) and form not in _FORMATS:
+        known = " or ".join(f'"{each}"' for each in _FORMATS)
+        raise InputError("format", f"must be {known}, not {shown(form)}{meant(form, _FORMATS)}")
+    return _FORMATS[form if isinstance(form, str) else FORMAT](record, edition)
 
 
 def score_lines(sheet: Sheet) -> Iterator[str]:
@@ -71,9 +118,7 @@ def score_lines(sheet: Sheet) -> Iterator[str]:
         cells = [_cell(score, there) for score in there.scores]
         rows.append([str(number), str(there.cards), *cells])
     rows.append(["total", "", *map(str, sheet.totals)])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    yield from table_lines(rows)
     for number, there in enumerate(sheet.rounds, start=1):
         for player, score in zip(players, there.scores, strict=True):
             told = [line_sentence(line.rule, line.points) for line in score.breakdown]
@@ -81,20 +126,10 @@ def score_lines(sheet: Sheet) -> Iterator[str]:
             if brought:
                 yield f"Round {number}, {player}: {brought}."
     for number, there in enumerate(sheet.rounds, start=1):
-        for finding in there.findings:
-            where = f"Round {number}"
-            if finding.trick is not None:
-                where += f", trick {finding.trick + 1}"
-            yield f"{where}: {finding.rule}: {plain(finding.text)}"
+        yield from finding_lines(f"Round {number}", there.findings)
     yield f"rules: {sheet.rules.title}"
-    places = ["ranking:"]
-    for place in sheet.ranking:
-        places.append(" = ".join(players[player] for player in place))
-    yield places[0] + " " + ", ".join(places[1:])
+    yield ranking_line(players, sheet.ranking)
 
 
 def _cell(score: PlayerScore, there: RoundSheet) -> str:
-    """Return bid, tricks won and points of a round; a dash stands for what is not known yet."""
-    bid = "-" if score.bid is None else str(score.bid)
-    points = f"{score.round_points:+d}" if there.finished else "-"
-    return f"{bid}/{score.won} {points}"
+    return cell(score.bid, score.won, score.round_points, there.finished)

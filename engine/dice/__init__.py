@@ -21,8 +21,20 @@ The set of dice is data, and the default is an assumption that people are told o
 
 >>> DEFAULT_SET.total, DEFAULT_SET.count(Colour.PIRATE), DiceRules().dice.assumed
 (36, 3, True)
+
+A recorded game is scored with what a referee notices:
+
+>>> throw = lambda player, die, face: {"player": player, "die": die, "face": face}
+>>> throws = [throw(0, "red", 3), throw(1, "king", "skull"), throw(2, "blue", 4)]
+>>> trick = {"leader": 0, "throws": throws}
+>>> hand = {"dice": 1, "starter": 0, "bids": [0, 1, 0], "tricks": [trick]}
+>>> record = read_record({"format": "quartermaster-dice/1", "rules": {"scoring": "classic"},
+...     "players": ["Anne", "Bonny", "Calico"], "hands": [hand]})
+>>> score_record(record).totals
+(10, 20, 10)
 """
 
+from engine.common import Finding, Scored
 from engine.dice.dice import FLAG, NUMBERS, SKULL, SPECIALS, Colour, Die, parse_dice, parse_die
 from engine.dice.dice_set import (
     ASSUMED,
@@ -32,7 +44,18 @@ from engine.dice.dice_set import (
     check_die,
     set_from_json,
 )
+from engine.dice.finding_text import FINDINGS
+from engine.dice.playout import PlayedTrick
 from engine.dice.reasons import SENTENCES, Reason, Verdict, bonus_sentence, resolve
+from engine.dice.record import (
+    FORMAT,
+    ByHand,
+    GameRecord,
+    HandRecord,
+    ThrowRecord,
+    TrickRecord,
+)
+from engine.dice.record_reader import read_record
 from engine.dice.rules import (
     HANDS,
     MAX_PLAYERS,
@@ -42,6 +65,7 @@ from engine.dice.rules import (
     hands_of,
     rules_from_json,
 )
+from engine.dice.sheet import HandSheet, Sheet, score_record
 from engine.dice.trick import (
     Bonus,
     Outcome,
@@ -55,7 +79,9 @@ from engine.dice.trick import (
 __all__ = [
     "ASSUMED",
     "DEFAULT_SET",
+    "FINDINGS",
     "FLAG",
+    "FORMAT",
     "HANDS",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
@@ -64,14 +90,24 @@ __all__ = [
     "SKULL",
     "SPECIALS",
     "Bonus",
+    "ByHand",
     "Colour",
     "DiceKind",
     "DiceRules",
     "DiceSet",
     "Die",
+    "Finding",
+    "GameRecord",
+    "HandRecord",
+    "HandSheet",
     "Outcome",
+    "PlayedTrick",
     "Reason",
+    "Scored",
     "Scoring",
+    "Sheet",
+    "ThrowRecord",
+    "TrickRecord",
     "Verdict",
     "bonus_sentence",
     "check_die",
@@ -83,7 +119,9 @@ __all__ = [
     "may_be_thrown",
     "parse_dice",
     "parse_die",
+    "read_record",
     "resolve",
     "rules_from_json",
+    "score_record",
     "set_from_json",
 ]

@@ -35,13 +35,13 @@ class DiceRules:
         return self.scoring.value if self.dice.assumed else f"{self.scoring.value}, own dice"
 
     def to_json(self) -> dict[str, object]:
+        """Return the rules with the whole set of dice, to be kept with a game."""
+        return {"scoring": self.scoring.value, "dice": self.dice.to_json()}
+
+    def record_json(self) -> dict[str, object]:
         """Return the rules as a record has them: the set of dice only where it is the table's."""
         dice = {} if self.dice.assumed else {"dice": self.dice.to_json()}
         return {"scoring": self.scoring.value, **dice}
-
-    def whole_json(self) -> dict[str, object]:
-        """Return the rules with the set of dice in any case, to be kept with a game."""
-        return {"scoring": self.scoring.value, "dice": self.dice.to_json()}
 
 
 def hands_of(players: int) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.dice import SENTENCES
+from engine.dice import FINDINGS, SENTENCES
 
 ROOT = Path(__file__).parents[3]
 README = (ROOT / "engine" / "dice" / "README.md").read_text(encoding="utf-8")
@@ -29,7 +29,7 @@ def test_the_place_of_a_rule_names_it(rule: str, place: str) -> None:
 
 def test_every_id_that_the_program_cites_is_in_the_index_once() -> None:
     assert len(IDS) == len(ROWS)
-    cited = {rule for rule, _ in SENTENCES}
+    cited = {rule for rule, _ in (*SENTENCES, *FINDINGS)}
     for file in (ROOT / "tests" / "ledger" / "dice").glob("*.json"):
         for case in json.loads(file.read_text(encoding="utf-8"))["cases"]:
             cited |= set(case["rules"])

@@ -11,17 +11,22 @@ from engine.dice import (
     lead_colour,
     may_be_thrown,
     parse_dice,
+    read_record,
     resolve,
     rules_from_json,
+    score_record,
 )
 from tests.ledger.dice.cases import (
     ABOUT,
     ALL,
     FILES,
     FOLLOWING,
+    HANDS,
     HERE,
     TRICKS,
     Following,
+    Hand,
+    Score,
     Trick,
     named,
 )
@@ -69,3 +74,23 @@ def test_the_engine_allows_the_same_throws(case: Following) -> None:
     assert (None if lead is None else lead.value) == case.lead_colour, case.why
     may = may_be_thrown([Colour(colour) for colour in case.hand], so_far)
     assert Counter(colour.value for colour in may) == Counter(case.may), case.why
+
+
+@pytest.mark.parametrize("case", named(HANDS))
+def test_the_engine_scores_the_hand(case: Hand) -> None:
+    record = read_record(case.record)
+    assert record.to_json() == case.record
+    told = score_record(record).to_json()
+    scores = [
+        [{name: score[name] for name in Score.model_fields} for score in hand["scores"]]
+        for hand in told["hands"]
+    ]
+    assert scores == case.expect.model_dump()["scores"], case.why
+    assert told["totals"] == case.expect.totals
+    assert told["ranking"] == case.expect.ranking
+    noticed = [
+        [index, one["rule"], one["player"], one["trick"]]
+        for index, hand in enumerate(told["hands"])
+        for one in hand["findings"]
+    ]
+    assert noticed == case.findings, case.why
