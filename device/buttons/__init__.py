@@ -6,9 +6,11 @@ from device.buttons.listening import ButtonNews, Edge, PressListener
 from device.buttons.panel import ButtonPanel, Light
 from device.buttons.pins import open_panel
 from device.buttons.presses import TIMING, Contact, Pattern, PressReader, PressTiming
+from device.buttons.together import AllHold
 
 __all__ = [
     "TIMING",
+    "AllHold",
     "ButtonNews",
     "ButtonPanel",
     "Contact",

@@ -7,6 +7,7 @@ stays there, for the page to show and for people to correct, until the next one 
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -16,6 +17,7 @@ from device.complaints import BadInput, Failure
 from device.evening.archive import GameArchive
 from device.evening.empty import EmptyTable
 from device.evening.offers import Offers
+from device.evening.passed_on import PassedOn
 from device.evening.past import PastGames
 from device.evening.plan import GamePlan
 from device.evening.seats import SeatBook
@@ -23,8 +25,9 @@ from device.journal import JournalTrouble
 from device.lookout import Lookout
 from device.session import Life, Setting, TableSession
 from engine import Ending
-from web_ui import AnswerRefused, Correction, Press, Subscription, Table, Update
+from web_ui import AnswerRefused, Correction, Subscription, Table, Update
 
+_LOG = logging.getLogger(__name__)
 _CHANGED = "life"
 """The kind of the update that says that a game began, paused or ended."""
 
@@ -71,7 +74,7 @@ class Opener(Protocol):
         """
 
 
-class Evening:
+class Evening(PassedOn):
     """It implements `web_ui.Table` and `web_ui.House`; from any thread.
 
     standing: the table that is there already, not started yet; None for none.
@@ -100,6 +103,7 @@ class Evening:
         self._stopped = False
         if standing is not None:
             seats.seat(standing.session.players)
+            standing.session.when_all_hold(self._rematch_soon)
 
     # Its life.
 
@@ -173,6 +177,18 @@ class Evening:
             made = self._offers.plan(plan)
             self._put(lambda: self._opener.begun(made))
             return self._number()
+
+    def _rematch_soon(self) -> None:
+        """Begin the next game with the same people, as their buttons ask for."""
+        # Not in the caller's thread: that is the session's, which ends for it.
+        threading.Thread(target=self._rematch, name="rematch", daemon=True).start()
+
+    def _rematch(self) -> None:
+        try:
+            self.begin(self._offers.next_plan(self._past))
+        except AnswerRefused as refusal:
+            # Whoever stands at the table sees that nothing begins; the page says why on "Rematch".
+            _LOG.warning("the buttons begin no game: %s", refusal)
 
     def go_on_with(self, game: int) -> None:
         """As `web_ui.House`."""
@@ -275,18 +291,6 @@ class Evening:
         """As `web_ui.Table`, with "claimed": which seats phones have."""
         return {**self._table.state(), "claimed": list(self.claimed())}
 
-    def record(self) -> Mapping[str, Any]:
-        """As `web_ui.Table`."""
-        return self._table.record()
-
-    def score(self) -> Mapping[str, Any]:
-        """As `web_ui.Table`."""
-        return self._table.score()
-
-    def health(self) -> Mapping[str, Any]:
-        """As `web_ui.Table`."""
-        return self._table.health()
-
     def subscribe(self, after: int) -> Subscription:
         """As `web_ui.Table`, over all tables of the evening."""
         return _EveningSubscription(self, after)
@@ -295,56 +299,12 @@ class Evening:
         """Follow the table that stands there now, and no other."""
         return self._table.subscribe(after)
 
-    def hangs(self) -> bool:
-        """As `web_ui.Table`."""
-        return self._table.hangs()
-
-    def press(self, seat: int, action: Press) -> None:
-        """As `web_ui.Table`."""
-        self._table.press(seat, action)
-
-    def measure_again(self) -> None:
-        """As `web_ui.Table`."""
-        self._table.measure_again()
-
-    def answer(self, question_id: str, answer: str) -> Sequence[Mapping[str, Any]]:
-        """As `web_ui.Table`."""
-        return self._table.answer(question_id, answer)
-
-    def preview(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
-        """As `web_ui.Table`."""
-        return self._table.preview(event)
-
     def correct(self, correction: Correction) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.Table`; who is renamed keeps the seat."""
         changed = self._table.correct(correction)
         if self._standing is not None:
             self._seats.rename(self._standing.session.players)
         return changed
-
-    def corrections(self) -> Sequence[Mapping[str, Any]]:
-        """As `web_ui.Table`."""
-        return self._table.corrections()
-
-    def choices(self, place: Mapping[str, int]) -> Sequence[Mapping[str, Any]]:
-        """As `web_ui.Table`."""
-        return self._table.choices(place)
-
-    def places(self) -> Sequence[str]:
-        """As `web_ui.Table`."""
-        return self._table.places()
-
-    def review(self, place: str) -> Mapping[str, Any]:
-        """As `web_ui.Table`."""
-        return self._table.review(place)
-
-    def evidence(self, name: str) -> bytes | None:
-        """As `web_ui.Table`."""
-        return self._table.evidence(name)
-
-    def frame_jpeg(self) -> bytes | None:
-        """As `web_ui.Table`."""
-        return self._table.frame_jpeg()
 
     def _seated(self, seat: int) -> TableSession:
         standing = self._standing
@@ -383,6 +343,7 @@ class Evening:
             self._next_turn()
             raise AnswerRefused(str(trouble)) from trouble
         self._seats.seat(standing.session.players)
+        standing.session.when_all_hold(self._rematch_soon)
         self._standing = standing
         standing.start()
         self._next_turn()

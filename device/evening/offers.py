@@ -64,7 +64,7 @@ class Offers:
         games = past.all()
         decks = (*shipped_decks(), *enrolled_decks(self.folder))
         return {
-            "plan": self._next_plan(past.game(games[-1].number) if games else None),
+            "plan": self._plan_after(past.game(games[-1].number) if games else None),
             "recent": list(recent_names(games)),
             "games": list(GAMES),
             "decks": list(decks),
@@ -105,7 +105,12 @@ class Offers:
     def _edition_of(self, deck: str) -> Edition | None:
         return open_playable(deck, self.folder).declared.edition
 
-    def _next_plan(self, last: PastGame | None) -> Mapping[str, Any]:
+    def next_plan(self, past: PastGames) -> Mapping[str, Any]:
+        """What a tap on "Start" begins; as "plan" of `web_ui.House.lobby`."""
+        games = past.all()
+        return self._plan_after(past.game(games[-1].number) if games else None)
+
+    def _plan_after(self, last: PastGame | None) -> Mapping[str, Any]:
         """What a tap on "Start" begins: the game before once more, the deal one seat on."""
         table = self.settings.table
         plan: dict[str, Any] = {

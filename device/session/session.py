@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from device.buttons import ButtonNews, ButtonPanel
+from device.buttons import AllHold, ButtonNews, ButtonPanel
 from device.games.seam import EventMisfit
 from device.journal import Journal
 from device.mat_news import MatNews
@@ -79,6 +79,8 @@ class TableSession:
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._picture: Callable[[], bytes | None] = lambda: None
         self._measure: Callable[[], bool] = lambda: False
+        self._together = AllHold(self._seats)
+        self._all_hold: Callable[[], None] = lambda: None
 
     def start(self) -> None:
         """Begin; returns at once."""
@@ -104,6 +106,13 @@ class TableSession:
     def measure_with(self, measure: Callable[[], bool]) -> None:
         """Let people have the camera measured again; `measure` says whether it can be."""
         self._measure = measure
+
+    def when_all_hold(self, then: Callable[[], None]) -> None:
+        """Have something done once all hold their buttons after the game.
+
+        then: returns at once.
+        """
+        self._all_hold = then
 
     def state(self) -> Mapping[str, Any]:
         """The whole current view, as `/api/state` answers it."""
@@ -285,6 +294,7 @@ class TableSession:
                     self._telling.light = message
                     self._board.mention("camera", {"measuring": message.measuring})
                 case ButtonNews(seat, at, pattern=pattern):
+                    self._hear_together(message)
                     if pattern is not None and not self._board.snapshot.history.paused:
                         self._referee.press(seat, pattern, at)
                     if not self._board.snapshot.shown.secret:
@@ -310,6 +320,13 @@ class TableSession:
         except Exception:
             # One thing that goes wrong must not end an evening's game.
             _LOG.exception("the table could not take %s", type(message).__name__)
+
+    def _hear_together(self, news: ButtonNews) -> None:
+        """After a game all that hold their buttons at once ask for the next."""
+        if not self._board.snapshot.shown.over:
+            self._together.forget()
+        elif self._together.hear(news):
+            self._all_hold()
 
     def _switch_lights(self) -> None:
         shown = self._board.snapshot.shown.lights

@@ -13,8 +13,11 @@ let game = null;
 let asked = null;
 const ENDINGS = ["ended", "unfinished", "discarded"];
 
-/** Draw what may be done with the game as it is: `life` as the state has it. */
-export function drawLife(life) {
+/**
+ * Draw what may be done with the game as it is: `life` as the state has it, `buttons` whether there
+ * are real ones at the seats.
+ */
+export function drawLife(life, buttons) {
   const phase = life?.phase;
   game = life?.game ?? null;
   // Whoever is asked how to end it is asked about a game that goes on.
@@ -26,7 +29,9 @@ export function drawLife(life) {
   );
   const words = phase === "playing" || phase === "lobby" || !phase ? "" : t(`life.${phase}`);
   notice.hidden = !words;
-  notice.replaceChildren(...(words ? [el("p", {}, words), el("div", { class: "row" }, following(phase))] : []));
+  const held = buttons && phase !== "paused" ? ` ${t("life.all-hold")}` : "";
+  const told = el("p", {}, `${words}${held}`);
+  notice.replaceChildren(...(words ? [told, el("div", { class: "row" }, following(phase))] : []));
 }
 
 function following(phase) {

@@ -67,7 +67,8 @@ function draw(state, heard) {
   const headline = played ? played.headline(game) : "";
   const above = [state.title, state.camera, state.buttons?.trouble, state.mat, state.news, headline];
   whenChanged("masthead", above, () => drawMasthead(state, headline));
-  whenChanged("life", state.life, () => drawLife(state.life));
+  const real = state.buttons?.seats.length > 0 && !state.buttons.mock;
+  whenChanged("life", [state.life, real], () => drawLife(state.life, real));
   whenChanged("camera", state.camera, () => drawCamera(state.camera));
   if (played) {
     const claimed = state.claimed ?? [];

@@ -388,3 +388,26 @@ def test_a_game_that_no_table_can_be_set_up_for_is_discarded_and_another_can_beg
     assert phase(table) == "lobby"
     assert [game["as"] for game in table.get("/api/games")["games"]] == ["discarded"]
     assert table.post("/api/games", players=PLAYERS).get_json() == {"game": 2}
+
+
+def test_all_that_hold_their_buttons_after_a_game_begin_the_next(table: Table) -> None:
+    def hold(*seats: int) -> None:
+        for action in ("down", "up"):
+            for seat in seats:
+                assert table.post(f"/api/buttons/{seat}", action=action).status_code == 200
+            time.sleep(0.8)
+
+    table.post("/api/games", players=PLAYERS, dealer=1)
+    hold(0, 1, 2)
+    assert table.get("/api/state")["life"] == {"phase": "playing", "game": 1}
+    table.post("/api/games/current/end", **{"as": "ended"})
+    hold(0, 2)
+    assert table.get("/api/state")["life"] == {"phase": "ended", "game": 1}
+
+    hold(0, 1, 2)
+
+    end = time.monotonic() + 5
+    while phase(table) != "playing" and time.monotonic() < end:
+        time.sleep(0.05)
+    assert table.get("/api/state")["life"] == {"phase": "playing", "game": 2}
+    assert table.get("/api/state")["game"]["round"]["dealer"] == 2
