@@ -9,6 +9,16 @@ shows nothing at all is no part of a name.
 import re
 import unicodedata
 from collections.abc import Sequence
+from typing import Final
+
+import regex
+
+LONGEST_NAME: Final = 40
+"""So many letters a person's name may have at most."""
+
+# A family with skin tones is one letter of eleven characters; few letters need more.
+_MOST_CHARACTERS: Final = 16 * LONGEST_NAME
+_LETTER = regex.compile(r"\X")
 
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 # One that joins nothing: at an end, beside a space, or beside another one.
@@ -61,6 +71,20 @@ def problem_of_name(name: str) -> str | None:
     if not any(unicodedata.category(sign)[0] not in "MZ" for sign in _without_invisible(name)):
         return "contains no visible character"
     return None
+
+
+def is_too_long(name: str) -> bool:
+    """Return whether a person's name has more letters than it may, or letters of too much."""
+    return len(name) > _MOST_CHARACTERS or letters_in(name) > LONGEST_NAME
+
+
+def letters_in(text: str) -> int:
+    """Return how many letters people see: grapheme clusters (UAX 29).
+
+    >>> letters_in("Zo\u0308e\N{WHITE SMILING FACE}")
+    4
+    """
+    return len(_LETTER.findall(text))
 
 
 def compared(name: str) -> str:

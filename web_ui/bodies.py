@@ -10,7 +10,7 @@ from typing import Any
 from flask import request
 
 from engine.json_text import JsonFault, read_json
-from engine.names import in_one_line, problem_of_name, unsupported_in
+from engine.names import LONGEST_NAME, in_one_line, is_too_long, problem_of_name, unsupported_in
 from web_ui.failures import Refusal
 
 LONGEST_TEXT = 64
@@ -60,9 +60,12 @@ def remark_of(body: Mapping[str, Any], field: str, longest: int) -> str:
     return line
 
 
-def name_of(body: Mapping[str, Any], field: str, longest: int) -> str:
+def name_of(body: Mapping[str, Any], field: str) -> str:
     """A person's name that may be missing or empty. Raises `Refusal`."""
-    name = remark_of(body, field, longest)
+    name = remark_of(body, field, _LARGEST)
+    if is_too_long(name):
+        longest = str(LONGEST_NAME)
+        raise Refusal(400, "remark-misfit", values={"field": field, "longest": longest})
     if name and problem_of_name(name) is not None:
         raise Refusal(400, "text-unsupported", values={"field": field})
     return name

@@ -13,7 +13,6 @@ from web_ui.failures import Refusal, refused
 from web_ui.table import AnswerRefused, Correction, Table
 
 LONGEST_REASON = 200
-LONGEST_NAME = 40
 LONGEST_PLACE = 32
 PICTURE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 
@@ -42,7 +41,7 @@ def correcting_blueprint(table: Table, door: Door) -> Blueprint:
         correction = Correction(
             event=event_of(body),
             reason=remark_of(body, "reason", LONGEST_REASON),
-            by=name_of(body, "by", LONGEST_NAME),
+            by=name_of(body, "by"),
             seen=whole_of(body, "seen"),
         )
         try:

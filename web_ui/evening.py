@@ -16,7 +16,6 @@ from web_ui.sheet_csv import sheet_csv
 from web_ui.table import AnswerRefused
 
 _PLAN = ("game", "players", "dealer", "rules", "camera", "deck")
-_LONGEST_NAME = 40
 T = TypeVar("T")
 
 
@@ -64,7 +63,7 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
         door.require_pin()
         body = object_body("as", "by", "game")
         try:
-            house.end(text_of(body, "as"), name_of(body, "by", _LONGEST_NAME), _game_of(body))
+            house.end(text_of(body, "as"), name_of(body, "by"), _game_of(body))
         except AnswerRefused as answer:
             raise refused(answer) from answer
         return jsonify(dict(house.life()))
@@ -91,7 +90,7 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
         door.require_pin()
         body = object_body("by", "game")
         try:
-            house.pause(paused, name_of(body, "by", _LONGEST_NAME), _game_of(body))
+            house.pause(paused, name_of(body, "by"), _game_of(body))
         except AnswerRefused as answer:
             raise refused(answer) from answer
         return jsonify(dict(house.life()))

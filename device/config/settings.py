@@ -17,14 +17,18 @@ from pydantic import (
     StringConstraints,
     model_validator,
 )
+from pydantic_core import PydanticCustomError
 
-from engine.names import problem_of_name, same_names
+from engine.names import LONGEST_NAME, is_too_long, problem_of_name, same_names
 
 MOST_SEATS: Final = 8
 """As many buttons and lights as the header has pins for."""
 
 
 def _possible(name: str) -> str:
+    if is_too_long(name):
+        told = {"max_length": LONGEST_NAME}
+        raise PydanticCustomError("string_too_long", "at most {max_length} letters", told)
     problem = problem_of_name(name)
     if problem is not None:
         raise ValueError(f"it {problem}")
@@ -42,7 +46,7 @@ def check_told_apart(players: Sequence[str]) -> None:
 
 Name = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=40),
+    StringConstraints(strip_whitespace=True, min_length=1),
     AfterValidator(_possible),
 ]
 # Five centimetres; no lens of the Pi focuses nearer.

@@ -8,7 +8,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.faults import RecordError
-from engine.names import compared, in_one_line, problem_of_name, same_names, unsupported_in
+from engine.names import (
+    compared,
+    in_one_line,
+    is_too_long,
+    letters_in,
+    problem_of_name,
+    same_names,
+    unsupported_in,
+)
 from engine.record_reader import read_record
 
 ZWNJ, ZWJ = "\u200c", "\u200d"
@@ -148,3 +156,22 @@ def test_a_record_has_real_names() -> None:
     players = [*REAL.values()][4:12]
     record = {"format": "quartermaster-game/1", "rules": {}, "players": players, "rounds": []}
     assert read_record(record).players == tuple(players)
+
+
+FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}"
+
+
+@pytest.mark.parametrize(
+    "letter",
+    ["a", "e\u0301", "क्षि", "\uac00", "\u1112\u1161\u11ab", FAMILY, "\U0001f1e9\U0001f1ea"],
+)
+def test_forty_letters_are_a_name_however_many_characters_they_have(letter: str) -> None:
+    assert letters_in(letter) == 1
+    assert problem_of_name(letter * 40) is None
+    assert not is_too_long(letter * 40)
+    assert is_too_long(letter * 41)
+
+
+def test_a_letter_of_a_thousand_marks_is_too_long() -> None:
+    assert letters_in("a" + "\u0301" * 1000) == 1
+    assert is_too_long("a" + "\u0301" * 1000)

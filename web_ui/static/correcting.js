@@ -10,7 +10,8 @@ const NAME = "quartermaster-name";
 // Whoever goes through a list with the arrow keys asks for the last one only.
 const SETTLE_MS = 150;
 const LONGEST_REASON = "200";
-const LONGEST_NAME = "40";
+// A letter may be of many characters; the table counts letters.
+const LONGEST_NAME = 640;
 
 let foreseen = () => [];
 let people = () => [];

@@ -2,11 +2,13 @@
 // Taking a seat: the players as big buttons, those whose seat another phone has greyed.
 
 import { el, show } from "./dom.js";
+import { nameInSentence, signsOf } from "./names.js";
 import { t } from "./words.js";
 
 /** List the players; `claim(seat)` is called for the one that is chosen. */
 export function drawJoining(place, players, claimed, claim) {
-  const rows = players.map((player, seat) => row(player, seat, claimed[seat], claim));
+  const signs = signsOf(players.map((player) => player.name));
+  const rows = players.map(({ name }, seat) => row(nameInSentence(name, signs[seat]), seat, claimed[seat], claim));
   show(
     place,
     el("h2", { id: "join-heading" }, t("seat.who")),
@@ -14,7 +16,7 @@ export function drawJoining(place, players, claimed, claim) {
   );
 }
 
-function row(player, seat, taken, claim) {
+function row(name, seat, taken, claim) {
   const reason = `taken-${seat}`;
   const button = el(
     "button",
@@ -25,7 +27,7 @@ function row(player, seat, taken, claim) {
       "data-seat": seat,
       "aria-describedby": taken ? reason : null,
     },
-    el("span", { class: "join__name", dir: "auto" }, t("seat.i-am", { player: player.name })),
+    el("span", { class: "join__name", dir: "auto" }, t("seat.i-am", { player: name })),
     taken && el("small", { id: reason }, t("seat.taken")),
   );
   // Greyed and not disabled: a phone that found the table by another address before has its seat

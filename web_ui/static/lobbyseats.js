@@ -4,7 +4,8 @@
 import { el } from "./dom.js";
 import { t } from "./words.js";
 
-const LONGEST = 40;
+// A letter may be of many characters; the table counts letters.
+const LONGEST = 640;
 const list = document.getElementById("lobby-seats");
 const add = document.getElementById("lobby-add");
 const chips = document.getElementById("lobby-recent");

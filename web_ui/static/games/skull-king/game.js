@@ -9,6 +9,7 @@ import { openPeople } from "./people.js";
 import { drawPlayers } from "./players.js";
 import { drawQuestions } from "./questions.js";
 import { openRightRound } from "./rightround.js";
+import { playerName } from "./sentences.js";
 import { drawSheet } from "./sheet.js";
 import { drawTrick } from "./trick.js";
 
@@ -33,8 +34,7 @@ export function headline(game) {
     t("round.title", { number: String(round.number + 1), of: String(round.of) }),
     count("round.cards", round.cards),
   ];
-  const dealer = players[round.dealer];
-  if (dealer) parts.push(t("round.dealer", { player: dealer.name }));
+  if (players[round.dealer]) parts.push(t("round.dealer", { player: playerName(game, round.dealer) }));
   return parts.join(" \u00b7 ");
 }
 

@@ -7,7 +7,8 @@ import { askHow } from "../../life.js";
 import { selection } from "../../ways.js";
 import { t } from "../../words.js";
 
-const LONGEST = 40;
+// A letter may be of many characters; the table counts letters.
+const LONGEST = 640;
 
 /** Open the dialog that renames a player, and says how others come to play. */
 export function openPeople(game) {

@@ -3,9 +3,10 @@
 
 import { change } from "../../changes.js";
 import { el, show, spoken } from "../../dom.js";
+import { nameTag } from "../../names.js";
 import { isAllowed } from "../../pin.js";
 import { signed, t } from "../../words.js";
-import { bidSum } from "./sentences.js";
+import { bidSum, signsIn } from "./sentences.js";
 
 const body = document.getElementById("players-body");
 const sum = document.getElementById("players-sum");
@@ -37,7 +38,7 @@ export function rankingList(game) {
       "li",
       {},
       el("span", { class: "ranking__place" }, `${placeOf(game, player)}.`),
-      el("span", { class: "ranking__name", dir: "auto" }, game.players[player].name),
+      nameTag(game.players[player].name, signsIn(game)[player], "ranking__name"),
       el("span", { class: "ranking__total" }, signed(totals[player], false)),
     ),
   );
@@ -53,7 +54,7 @@ function seat(game, player, index, claimed) {
     el(
       "span",
       { class: "seat__who" },
-      el("span", { class: "seat__name", dir: "auto" }, player.name),
+      nameTag(player.name, signsIn(game)[index], "seat__name"),
       el("span", { class: "seat__marks" }, marks.map((mark) => el("span", { class: `mark mark--${mark}` }, t(`trick.${mark}`)))),
       claimed && isAllowed() && freeButton(player, index),
     ),

@@ -70,7 +70,7 @@ function barWords(game, seat, own, asked) {
   if (phase === "over") return t("seat.over", { place: String(placeOf(game, seat)) });
   if (own.may.includes("bid")) {
     if (own.bid === null) return t(own.called ? "seat.called" : "seat.bid-now");
-    const missing = players.filter((player) => !player.locked).map((player) => player.name);
+    const missing = players.flatMap((player, other) => (player.locked ? [] : [playerName(game, other)]));
     return t("seat.bid-waiting", { bid: String(own.bid), players: names(missing) });
   }
   if (asked) return t("seat.asked");
@@ -79,7 +79,7 @@ function barWords(game, seat, own, asked) {
   const turn = players.findIndex((player) => player.turn);
   const leads = (game.trick?.plays.length ?? 0) === 0;
   if (turn === seat) return t(leads ? "seat.lead-now" : "seat.play-now");
-  if (turn >= 0) return t(leads ? "trick.to-lead" : "trick.to-play", { player: players[turn].name });
+  if (turn >= 0) return t(leads ? "trick.to-lead" : "trick.to-play", { player: playerName(game, turn) });
   const next = game.trick?.verdict?.next_leader_player;
   if (next === seat) return t("seat.lead-next");
   return typeof next === "number" || next === "graybeard"

@@ -2,11 +2,12 @@
 // The scoresheet: every round of every player, the ranking, how points came about, findings.
 
 import { disclosure, el, show, spoken } from "../../dom.js";
+import { nameTag } from "../../names.js";
 import { count, has, signed, t } from "../../words.js";
 import { findings } from "./findings.js";
 import { rankingList } from "./players.js";
 import { ruleset } from "./ruleset.js";
-import { playerName } from "./sentences.js";
+import { playerName, signsIn } from "./sentences.js";
 import { ruleTag } from "./why.js";
 
 const body = document.getElementById("sheet-body");
@@ -37,7 +38,7 @@ export function drawSheet(game) {
 }
 
 function table(game, sheet) {
-  const columns = sheet.players.map((name) => el("th", { scope: "col" }, name));
+  const columns = sheet.players.map((name, player) => el("th", { scope: "col" }, nameTag(name, signsIn(game)[player])));
   const rows = sheet.rounds.map((round, index) =>
     el(
       "tr",

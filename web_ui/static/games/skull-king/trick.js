@@ -52,7 +52,7 @@ function trickNumber(game, trick) {
 function drawBidding(game) {
   heading.textContent = t("bidding.heading");
   number.textContent = "";
-  const missing = game.players.filter((player) => !player.locked).map((player) => player.name);
+  const missing = game.players.flatMap((player, seat) => (player.locked ? [] : [playerName(game, seat)]));
   show(
     body,
     el("p", { class: "saying" }, t("bidding.open")),
