@@ -224,7 +224,7 @@ def test_no_name_and_no_pin_is_broken_in_two(browser: Browser, width: int) -> No
             "  text.selectNodeContents(one);"
             "  return text.getClientRects().length;"
             "};"
-            "return [...document.querySelectorAll('.seat__name, #own-pin')]"
+            "return [...document.querySelectorAll('.seat__name .name__text, #own-pin')]"
             ".filter((one) => lines(one) > 1).map((one) => one.textContent)"
         )
         assert broken == []
