@@ -81,6 +81,7 @@ class Evening:
             if number % len(NAMES) == 0:
                 self._answer()
         self._windows.click("host", "[data-focus=hand-deal]")
+        self._until(lambda game: game["phase"] in ("bidding", "over"))
 
     def correct(self, bid: int) -> None:
         """The host sets the first player's bid of the latest round right, and undoes that."""
