@@ -239,9 +239,11 @@ def test_a_seat_asks_to_reveal_the_bids(ears: Ears) -> None:
     browser.wait_for("return document.getElementById('pad-bid') !== null")
     for step in (".pad__value[data-value='1']", "#bar-act"):
         browser.run(f"document.querySelector({step!r}).click()")
-    browser.wait_for("return document.getElementById('bar-act').textContent === 'Reveal the bids'")
-    browser.run("document.getElementById('bar-act').click()")
-    browser.wait_for("return document.getElementById('bar-act').hidden")
+    browser.wait_for("return document.getElementById('vote') !== null")
+    browser.run("document.getElementById('vote').click()")
+    browser.wait_for(
+        "return document.querySelector('.at-seat__vote').innerText.startsWith('1 of 3')"
+    )
     ears.bid(1, 0)
     assert table.phone(1).post("/api/seats/1/vote", json={"vote": True}).status_code == 200
     assert table.get("/api/state")["game"]["round"]["called"]

@@ -73,7 +73,7 @@ function onePlay(game, trick, play, position, press) {
     el("span", { class: "play__mark" }, mark || (allied ? t("trick.ally") : "")),
     press ? cardButton(game, trick, play, position, press) : tile(code, { unsure: !play.sure }),
     whose(game, play.player),
-    el("span", { class: "play__note" }, noteOf(play, position)),
+    el("span", { class: "play__note" }, noteOf(trick, play, position)),
   );
 }
 
@@ -104,7 +104,7 @@ function markOf(trick) {
   return t(trick.final ? "trick.wins" : "trick.likely");
 }
 
-function noteOf(play, position) {
+function noteOf(trick, play, position) {
   if (play.missed) return t("card.missed");
   if (!play.sure) {
     const others = (play.alternatives ?? []).filter(([code]) => code !== play.card).slice(0, 2);
@@ -118,6 +118,8 @@ function noteOf(play, position) {
     }
   }
   if (position === 0) return t("trick.leads");
+  // Where no camera saw any of them, that goes without saying.
+  if (trick.plays.every(({ told }) => told?.includes("card"))) return "";
   return play.told?.some((what) => what !== "role") ? t("card.told") : "";
 }
 

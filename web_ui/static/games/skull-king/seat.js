@@ -42,19 +42,31 @@ export function draw(place, game, seat, own, ways) {
     el("p", { class: "at-seat__round" }, roundWords(game)),
     asked.shown,
     bid.shown,
+    vote(game, own, ways),
     load.shown,
     own.power && el("p", { class: "at-seat__power" }, t(POWERS[own.power])),
     standing(game, seat),
     trick(game),
   );
-  const act = bid.act ?? voteAct(game, own, ways) ?? load.act;
+  const act = bid.act ?? load.act;
   return { words: barWords(game, seat, own, asked.shown.length > 0), act };
 }
 
 /** Whoever has bid may ask that the bids be revealed, while others are still choosing. */
-function voteAct(game, own, ways) {
-  if (!own.may.includes("vote")) return null;
-  return { label: t("seat.vote"), run: () => ways.say("vote", { vote: true }) };
+function vote(game, own, ways) {
+  const { votes } = game.round;
+  const button = el(
+    "button",
+    { type: "button", class: "plain", id: "vote", "data-focus": "vote", "aria-disabled": ways.closed ? "true" : null },
+    t("seat.vote"),
+  );
+  button.addEventListener("click", () => {
+    if (!ways.closed) ways.say("vote", { vote: true });
+  });
+  const may = own.may.includes("vote");
+  const told = votes && t("seat.votes", { votes: String(votes.length), players: String(game.players.length) });
+  if (!may && !told) return null;
+  return el("p", { class: "row row--small at-seat__vote" }, may && button, told && el("span", { class: "help" }, told));
 }
 
 function roundWords(game) {
