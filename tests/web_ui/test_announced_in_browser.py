@@ -13,7 +13,7 @@ import pytest
 from tests.device.evening.hosted import PLAYERS, Table
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.shown import text
-from web_ui import Server, create_app
+from web_ui import Correction, Server, create_app
 from web_ui.access import Access, FixedKeys
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
@@ -147,6 +147,27 @@ def test_a_game_is_heard_once_also_over_a_lost_connection(ears: Ears) -> None:
     assert " ".join(said).count("what becomes of the bid") == 1
 
 
+def test_a_new_name_is_no_correction_of_what_was_told(ears: Ears) -> None:
+    evening = ears.table.evening
+    for seat in range(3):
+        ears.bid(seat, 0)
+    ears.open("/?lang=en")
+    ears.browser.wait_for("return document.getElementById('live-sign').textContent === 'Live'")
+    ears.listen()
+    ears.lay("G7", "G9", "G1")
+    ears.browser.wait_for("return said.some((one) => one.includes('Bea wins'))")
+    ears.heard = int(ears.browser.run("return said.length"))
+    renamed = {"kind": "player-renamed", "player": 1, "name": "Zoe"}
+    evening.correct(Correction(renamed, "", "", evening.preview(renamed)["seq"]))
+    ears.browser.wait_for("return document.getElementById('trick-body').innerText.includes('Zoe')")
+    ears.hears()
+    told = {"kind": "winner-told", "round": 0, "trick": 0, "winner": 0}
+    evening.correct(Correction(told, "", "", evening.preview(told)["seq"]))
+    ears.browser.wait_for(f"return said.length > {ears.heard}")
+    said = " ".join(ears.browser.run(f"return said.slice({ears.heard})"))
+    assert "Corrected: " in said and "Zoe +10, 10 in total" in said
+
+
 def test_a_seat_hears_what_its_bar_does_not_say(ears: Ears) -> None:
     ears.open(f"/join/{ears.table.seats.join}?lang=en")
     ears.browser.wait_for("return document.querySelector('[data-seat=\"0\"]') !== null")
@@ -217,6 +238,31 @@ def test_a_device_without_a_voice_says_so(ears: Ears) -> None:
     _press(browser, "document.querySelector('[data-switch=voice]')")
     browser.wait_for("return document.querySelector('.sounds__words').textContent === ''")
     assert text(browser, "#announcer") == ""
+
+
+def test_the_voice_says_what_is_announced(ears: Ears) -> None:
+    browser = ears.browser
+    ears.open("/?lang=en")
+    browser.wait_for("return document.getElementById('live-sign').textContent === 'Live'")
+    # The device's own voices, of which a browser in a test has none.
+    browser.run(
+        "window.spoken = []; window.SpeechSynthesisUtterance = class {"
+        " constructor(text) { this.text = text; } };"
+        "speechSynthesis.getVoices = () => [{ lang: 'fr-FR' }, { lang: 'en-GB' }];"
+        "speechSynthesis.speak = ({ text, lang }) => spoken.push([lang, text]);"
+    )
+    ears.bid(1, 0)
+    browser.wait_for("return document.getElementById('announcer').textContent.includes('Bea')")
+    assert browser.run("return spoken") == []
+    _press(browser, "document.querySelector('[data-switch=voice]')")
+    browser.wait_for("return spoken.length === 1")
+    ears.bid(0, 1)
+    browser.wait_for("return spoken.length === 2")
+    assert browser.run("return spoken") == [
+        ["en-GB", "The voice is on."],
+        ["en-GB", "Anne has locked a bid."],
+    ]
+    _press(browser, "document.querySelector('[data-switch=voice]')")
 
 
 def _press(browser: Browser, element: str) -> None:

@@ -3,11 +3,11 @@
 //
 // A view gives all that is so now, again and again, each thing under a key of its own:
 //
-//   { key, words, tone, again }
+//   { key, words, tone, again, value }
 //
-// `words` are told when their key is new. With `again` they are told once more when they are
-// others: so, or as `again` says it, as where a verdict was corrected; without, never again. `tone`
-// names the tone of sounds.js, if one belongs to it. What was told before the connection was lost is
+// `words` are told when their key is new. With `again` they are told once more, as `again` says it,
+// when `value`, or else the words, is another, as where a verdict was corrected; without, never
+// again. `tone` names the tone of sounds.js, if one belongs to it. What was told before the connection was lost is
 // known still: it is not told a second time.
 
 import { sound } from "./sounds.js";
@@ -21,8 +21,9 @@ export function announce(things) {
   const fresh = [];
   for (const thing of things) {
     const before = told.get(thing.key);
-    if (before === thing.words || (before !== undefined && thing.again === undefined)) continue;
-    told.set(thing.key, thing.words);
+    const value = thing.value ?? thing.words;
+    if (before === value || (before !== undefined && thing.again === undefined)) continue;
+    told.set(thing.key, value);
     fresh.push({ tone: thing.tone, words: before === undefined ? thing.words : thing.again });
   }
   if (begun && fresh.length > 0) {

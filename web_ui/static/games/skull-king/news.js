@@ -76,11 +76,13 @@ function called({ players, round }) {
 
 function verdicts(game) {
   const found = new Map();
+  const nameless = withoutNames(game);
   for (const trick of [...game.tricks, game.last_trick, game.trick]) {
     if (!trick?.verdict || !trick.final) continue;
     const words = verdictSentence(game, trick);
     const key = `trick-${trick.round}-${trick.number}`;
-    found.set(key, { key, words, again: t("verdict.corrected", { sentence: words }), tone: "verdict" });
+    const value = verdictSentence(nameless, trick);
+    found.set(key, { key, words, value, again: t("verdict.corrected", { sentence: words }), tone: "verdict" });
   }
   return [...found.values()];
 }
@@ -93,16 +95,23 @@ function questions(game, asked) {
   }));
 }
 
-/** How each round went, once nothing of it is asked any more. */
+/** What is told is no other because somebody is called otherwise by now. */
+function withoutNames(game) {
+  return { ...game, players: game.players.map((player, seat) => ({ ...player, name: String(seat) })) };
+}
+
+/** How each round went, once nothing of it is asked any more; a correction is told by the latest. */
 function rounds(game) {
   const { players, sheet } = game;
+  const last = sheet.rounds.findLastIndex(({ finished }) => finished);
   return sheet.rounds.flatMap(({ finished, scores }, number) => {
     if (!finished || game.questions.some((question) => question.round === number)) return [];
     const scored = scores.map(({ round_points: points, total }, seat) =>
       t("news.score", { player: players[seat].name, points: signed(points), total: signed(total, false) }),
     );
     const words = t("news.round", { number: String(number + 1), scores: names(scored) });
-    return [{ key: `round-${number}`, words, again: t("verdict.corrected", { sentence: words }) }];
+    const again = number === last ? t("verdict.corrected", { sentence: words }) : undefined;
+    return [{ key: `round-${number}`, words, again, value: JSON.stringify(scores) }];
   });
 }
 
@@ -116,7 +125,8 @@ function end(game) {
   const winners = first.map((player) => playerName(game, player));
   const words =
     first.length === 1 ? t("over.winner", { player: winners[0], points }) : t("over.tie", { players: names(winners), points });
-  return [{ key: "end", words, again: t("verdict.corrected", { sentence: words }) }];
+  const value = JSON.stringify([first, points]);
+  return [{ key: "end", words, value, again: t("verdict.corrected", { sentence: words }) }];
 }
 
 /** Whose turn it is; who leads next is told with the verdict, and not again when the trick is gone. */
@@ -127,10 +137,10 @@ function turn(game) {
     const next = trick.verdict?.next_leader_player ?? null;
     if (next === null) return [];
     const words = t("trick.to-lead", { player: playerName(game, next) });
-    return [{ key: key(trick.number + 1, 0), words, again: words }];
+    return [{ key: key(trick.number + 1, 0), words, again: words, value: String(next) }];
   }
   const now = players.find((player) => player.turn);
   if (phase !== "playing" || !now) return [];
   const words = t(trick.plays.length === 0 ? "trick.to-lead" : "trick.to-play", { player: now.name });
-  return [{ key: key(trick.number, trick.plays.length), words, again: words }];
+  return [{ key: key(trick.number, trick.plays.length), words, again: words, value: String(players.indexOf(now)) }];
 }
