@@ -4,7 +4,7 @@
 import { t } from "./words.js";
 
 const LABELS = {
-  players: "players.heading",
+  players: "lobby.players",
   rules: "lobby.rules",
   deck: "lobby.deck",
   camera: "lobby.camera",

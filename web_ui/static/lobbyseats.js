@@ -16,7 +16,6 @@ const chips = document.getElementById("lobby-recent");
  */
 export function seatRows(plan, recent, [fewest, most]) {
   let made = 0;
-  let dragged = null;
 
   const rows = () => [...list.children];
   const nameOf = (row) => row.querySelector("input[type=text]");
@@ -27,7 +26,7 @@ export function seatRows(plan, recent, [fewest, most]) {
     const id = `lobby-seat-${(made += 1)}`;
     const field = el("input", { type: "text", id, value: name, maxlength: LONGEST, dir: "auto", required: true, autocomplete: "off" });
     const radio = el("input", { type: "radio", name: "lobby-dealer", id: `${id}-deals`, checked: deals });
-    const grip = el("span", { class: "lobby__grip", "aria-hidden": "true", draggable: "true" }, "\u2630");
+    const grip = el("span", { class: "lobby__grip", "aria-hidden": "true" }, "\u2630");
     const row = el(
       "li",
       { class: "lobby__seat" },
@@ -39,26 +38,38 @@ export function seatRows(plan, recent, [fewest, most]) {
       moveButton("down", 1),
       removeButton(),
     );
-    grip.addEventListener("dragstart", (event) => {
-      dragged = row;
-      event.dataTransfer.effectAllowed = "move";
-      event.dataTransfer.setData("text/plain", field.value);
-    });
-    row.addEventListener("dragover", (event) => {
-      if (dragged === null || dragged === row) return;
-      event.preventDefault();
-      const before = rows().indexOf(dragged) > rows().indexOf(row);
-      if (before) row.before(dragged);
-      else row.after(dragged);
-      redraw();
-    });
-    row.addEventListener("drop", (event) => event.preventDefault());
-    grip.addEventListener("dragend", () => {
-      dragged = null;
-    });
+    letDrag(grip, row);
     field.addEventListener("input", redraw);
     list.append(row);
     return row;
+  }
+
+  /** Let a row be dragged by its grip, with a mouse or a finger: it trades places with whom it passes. */
+  function letDrag(grip, row) {
+    grip.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      grip.setPointerCapture(event.pointerId);
+      row.classList.add("lobby__seat--dragged");
+    });
+    grip.addEventListener("pointermove", (event) => {
+      if (!grip.hasPointerCapture(event.pointerId)) return;
+      const passed = rows().find((other) => {
+        const { top, bottom } = other.getBoundingClientRect();
+        return other !== row && event.clientY > top && event.clientY < bottom;
+      });
+      if (!passed) return;
+      const box = passed.getBoundingClientRect();
+      const upper = event.clientY < (box.top + box.bottom) / 2;
+      const above = rows().indexOf(passed) < rows().indexOf(row);
+      // Beyond its middle, or two rows of unlike height would trade places for ever.
+      if (above !== upper) return;
+      // The other one moves: a row that is moved itself would lose the pointer.
+      if (above) row.after(passed);
+      else row.before(passed);
+      redraw();
+    });
+    grip.addEventListener("lostpointercapture", () => row.classList.remove("lobby__seat--dragged"));
   }
 
   function moveButton(way, by) {

@@ -100,3 +100,55 @@ def test_an_evening_from_the_page_alone(table: Table, browser: Browser) -> None:
         assert all("403" in one or "409" in one for one in browser.complaints())
     finally:
         server.stop()
+
+
+def drag(browser: Browser, selector: str, down: int) -> None:
+    """Drag something so many pixels down, as a finger or a mouse does."""
+    place = browser.run(
+        f"const box = document.querySelector({selector!r}).getBoundingClientRect();"
+        "return [box.left + box.width / 2, box.top + box.height / 2]"
+    )
+    x, y = place
+    for kind, to in (("mousePressed", 0), *(("mouseMoved", down * n // 8) for n in range(1, 9))):
+        event = {"type": kind, "x": x, "y": y + to, "button": "left", "clickCount": 1}
+        browser.devtools("Input.dispatchMouseEvent", {**event, "buttons": 1})
+    released = {"type": "mouseReleased", "x": x, "y": y + down, "button": "left", "clickCount": 1}
+    browser.devtools("Input.dispatchMouseEvent", released)
+
+
+def test_the_lobby_drags_seats_marks_what_is_wrong_and_turns_green(
+    table: Table, browser: Browser
+) -> None:
+    server = Server(table.app, "127.0.0.1", 0)
+    server.start()
+    try:
+        browser.resize(390, 844)
+        browser.open(f"http://127.0.0.1:{server.port}/lobby")
+        browser.wait_for(there(".checks--ready"), 20)
+        row = "document.querySelectorAll('.lobby__seat')"
+        height = browser.run(
+            f"return {row}[1].getBoundingClientRect().top - {row}[0].getBoundingClientRect().top"
+        )
+        drag(browser, ".lobby__grip", round(2.3 * height))
+        assert names(browser) == ["Bonny", "Calico", "Anne", "Drake"]
+
+        choose = "const it = document.getElementById('lobby-{}'); it.value = '{}';"
+        choose += "it.dispatchEvent(new Event('{}'))"
+        browser.run(choose.format("camera", "rendered", "change"))
+        assert browser.run("return !document.querySelector('.checks--ready')")
+        browser.run(choose.format("sizes", "40", "input"))
+        click(browser, "#lobby-begin")
+        browser.wait_for("return document.getElementById('pin').open")
+        browser.run(
+            "document.getElementById('pin-text').value = '4711';"
+            "document.querySelector('#pin-form button').click()"
+        )
+        told = "return document.getElementById('lobby-error').textContent"
+        assert "1 to 37 cards" in browser.wait_for(told, 20)
+        assert browser.run("return document.activeElement.id") == "lobby-sizes"
+        assert browser.run("return document.activeElement.ariaInvalid") == "true"
+        browser.wait_for(there(".checks--ready"), 30)
+        assert browser.run("return document.getElementById('lobby-picture').naturalWidth") > 0
+        assert not overflows(browser)
+    finally:
+        server.stop()
