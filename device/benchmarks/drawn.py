@@ -98,10 +98,10 @@ def draw_pairs(
         away = np.roll([aside, rng.normal(0, 0.05) * length], along) @ rotation(turned)
         askew = turned + rng.normal(0, _ASKEW)
         for index, corners in (
-            (lower, _corners(length, turned, middle)),
-            (upper, _corners(length, askew, middle + away)),
+            (lower, card_corners(length, turned, middle)),
+            (upper, card_corners(length, askew, middle + away)),
         ):
-            _draw(picture, faces[names[index]], length, np.asarray(corners, np.float32))
+            draw_card(picture, faces[names[index]], length, np.asarray(corners, np.float32))
             lying.append(LyingCard(names[index], box_of(corners)))
     return LabelledPicture(photographed(picture, rng), tuple(lying))
 
@@ -130,19 +130,20 @@ def _lay(part: Pixels, face: Pixels, length: float, rng: np.random.Generator) ->
     room = max(0.0, (min(width, height) - 1.25 * length) / 2)
     middle = np.array([width, height]) / 2 + rng.uniform(-room, room, 2)
     bent = rng.uniform(-0.015, 0.015, (4, 2)) * length
-    corners: Corners = np.asarray(_corners(length, angle, middle) + bent, np.float32)
-    mask = _draw(part, face, length, corners)
+    corners: Corners = np.asarray(card_corners(length, angle, middle) + bent, np.float32)
+    mask = draw_card(part, face, length, corners)
     if rng.random() < 0.5:
         _cover(part, mask, float(rng.uniform(0.05, MOST_COVERED)), rng)
     return corners
 
 
-def _corners(length: float, angle: float, middle: Floats) -> Floats:
+def card_corners(length: float, angle: float, middle: Floats) -> Floats:
+    """(4, 2) of a card so long, turned by an angle in radians about its middle."""
     half = np.array([[-_RATIO, -1], [_RATIO, -1], [_RATIO, 1], [-_RATIO, 1]]) * length / 2
     return np.asarray(half @ rotation(angle) + middle, np.float64)
 
 
-def _draw(part: Pixels, face: Pixels, length: float, corners: Corners) -> Pixels:
+def draw_card(part: Pixels, face: Pixels, length: float, corners: Corners) -> Pixels:
     """Lay a face on a part of the table; where it lies there, 0..255."""
     height, width = part.shape[:2]
     rows, columns = round(length), round(length * _RATIO)
@@ -167,12 +168,17 @@ def _cover(part: Pixels, mask: Pixels, share: float, rng: np.random.Generator) -
     part[along < np.quantile(along[mask > 127], share)] = rng.integers(20, 235, 3)
 
 
-def photographed(picture: Pixels, rng: np.random.Generator) -> Pixels:
-    """A lamp to one side, its tint, a little blur and noise."""
+def photographed(
+    picture: Pixels, rng: np.random.Generator, shine: NDArray[np.float32] | float = 0.0
+) -> Pixels:
+    """A lamp to one side, its tint, a little blur and noise.
+
+    shine: levels, (height, width, 1) or everywhere, that gloss adds to what is lit.
+    """
     height, width = picture.shape[:2]
     dim, bright = np.sort(rng.uniform(0.5, 1.1, 2))
     lamp = np.linspace(dim, bright, width)[None, :: (1 if rng.random() < 0.5 else -1), None]
-    lit = picture * lamp * rng.uniform(0.85, 1.0, 3)
+    lit = picture * lamp * rng.uniform(0.85, 1.0, 3) + shine
     soft = cv2.GaussianBlur(lit, (0, 0), float(rng.uniform(0.4, 1.2)))
     noisy = soft + rng.normal(0, rng.uniform(1, 6), (height, width, 1))
     return np.asarray(np.clip(noisy, 0, 255), np.uint8)

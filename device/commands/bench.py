@@ -21,7 +21,10 @@ SUBJECTS = {
     "fans": "cards in fans, rows and heaps, found and named",
     "viewers": "how soon 64 pages that follow the table see what happens",
     "light": "cards found and named in light that is worse than a lamp's",
+    "glare": "cards with a lamp mirrored across their art and both indices free, named",
 }
+
+_OF_PICTURES = {"eyes", "light", "glare", "fans"}
 
 _EXAMPLES = (
     "\b\nExample: quartermaster bench\nExample: quartermaster bench rules --json"
@@ -36,7 +39,7 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option(
     "--photos",
     type=_FOLDER,
-    help="For eyes, light and fans: photographs, with enrol/, images/ and annotations.json.",
+    help="For eyes, light, glare and fans: photographs, with enrol/, images/ and annotations.json.",
 )
 @click.option(
     "--every",
@@ -48,12 +51,12 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option(
     "--scans",
     type=_FOLDER,
-    help="For eyes, light and fans: a deck's faces, named by their codes.",
+    help="For eyes, light, glare and fans: a deck's faces, named by their codes.",
 )
 @click.option(
     "--grounds",
     type=_FOLDER,
-    help="For eyes, light and fans: textures that the scans are laid on.",
+    help="For eyes, light, glare and fans: textures that the scans are laid on.",
 )
 @click.option(
     "--data",
@@ -65,12 +68,13 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
     type=click.IntRange(min=1),
     default=24,
     show_default=True,
-    help="For eyes, light and fans: how many pictures are drawn of each deck.",
+    help="For eyes, light, glare and fans: how many pictures are drawn of each deck.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
-    help="For eyes, light and fans: what decides the first of them; each next one's is one more.",
+    help="For eyes, light, glare and fans: what decides the first of them; each next one's is one "
+    "more.",
 )
 def command(
     subjects: tuple[str, ...],
@@ -88,13 +92,14 @@ def command(
     SUBJECT is rules (the engine: tricks judged, a game folded), eyes (speed of each stage, cards
     found and named), detect (a large picture: time a card, by what deck), looks (what a table's
     frames cost one thread), runtimes (what runs the detector fastest here, which is remembered),
-    fans (cards in fans, rows and heaps), viewers (how soon 64 pages see what happens) or light (the
-    same cards in sun, shadow, darkness, out of focus).
+    fans (cards in fans, rows and heaps), viewers (how soon 64 pages see what happens), light (the
+    same cards in sun, shadow, darkness, out of focus) or glare (a lamp mirrored across their art,
+    both indices free).
     """
     for option, folder in (("--photos", photos), ("--scans", scans)):
-        if folder is not None and subjects and not {"eyes", "light", "fans"} & set(subjects):
+        if folder is not None and subjects and not _OF_PICTURES & set(subjects):
             raise BadInput(
-                f"{option} is for eyes, light and fans; add one of them to the subjects."
+                f"{option} is for eyes, light, glare and fans; add one of them to the subjects."
             )
     if grounds is not None and scans is None:
         raise BadInput("--grounds is what scans are laid on; give --scans too.")
@@ -105,6 +110,7 @@ def command(
         "eyes": of_pictures,
         "light": of_pictures,
         "fans": {**given, "pictures": pictures},
+        "glare": {**given, "pictures": pictures},
         "runtimes": {"data": data_folder(data)},
     }
     here = machine()

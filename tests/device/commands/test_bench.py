@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from device.benchmarks import detect, eyes, fans, light, looks, rules, speed
+from device.benchmarks import detect, eyes, fans, glare, light, looks, rules, speed
 from device.benchmarks.counting import LabelledPicture
 from device.benchmarks.drawn import draw_picture, own_faces
 from device.benchmarks.fanned import Spread
@@ -35,7 +35,7 @@ def _quick() -> Iterator[None]:
         monkeypatch.setattr(rules, "_RUNS", 2)
         monkeypatch.setattr(eyes, "_TIMED_SEEDS", range(31_000_000, 31_000_001))
         monkeypatch.setattr(speed, "WARM_UP", 0)
-        for module in (eyes, fans, light):
+        for module in (eyes, fans, glare, light):
             # The whole deck is drawn once.
             monkeypatch.setattr(module, "own_faces", cache(own_faces))
         yield
@@ -136,6 +136,21 @@ def test_each_spread_has_its_figures(everything: Everything) -> None:
         assert told[f"own deck, {spread.value}: named right"] > 0
         assert told[f"own deck, {spread.value}: named wrong"] == 0
         assert told[f"own deck, {spread.value}: finding and naming a card"] > 0
+
+
+def test_cards_in_glare_are_counted_by_two_decks(everything: Everything) -> None:
+    told = {one["name"]: one for one in everything.of("glare")}
+    whole, lacking = "own deck", "own deck without a quarter"
+    for deck in (whole, lacking):
+        right, asked, wrong = (
+            told[f"{deck}: {what}"] for what in ("named right", "asked about", "named wrong")
+        )
+        assert right["unit"] == asked["unit"] == wrong["unit"]
+        assert right["value"] > asked["value"] and wrong["value"] == 0
+        assert told[f"{deck}: finding and naming a card"]["value"] > 0
+    assert told[f"{whole}: named right"]["unit"] == "of 10 cards"
+    assert f"{whole}: a face it lacks, given a name" not in told
+    assert told[f"{lacking}: a face it lacks, given a name"]["value"] == 0
 
 
 def test_each_light_has_its_figures(everything: Everything) -> None:

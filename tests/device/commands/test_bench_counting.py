@@ -18,6 +18,7 @@ from device.benchmarks.counting import (
     match,
 )
 from device.benchmarks.drawn import CARDS, draw_pairs, draw_picture
+from device.benchmarks.glared import draw_glared
 from device.benchmarks.outside import scanned_faces
 from device.benchmarks.seen import boxes_of
 from device.detecting import DetectedCard
@@ -113,6 +114,17 @@ def test_of_drawn_pairs_one_card_hides_about_half_of_the_other() -> None:
     pairs = list(zip(boxes[::2], boxes[1::2], strict=True))
     assert all(0.1 < box_overlap(lower, upper) < 0.6 for lower, upper in pairs)
     assert all(box_overlap(a, b) == 0 for a in pairs[0] for b in (*pairs[1], *pairs[2]))
+
+
+def test_glare_lies_across_each_card_and_leaves_both_indices_free() -> None:
+    faces = {name: np.full((88, 63, 3), 40 * index, np.uint8) for index, name in enumerate("ABC")}
+    one, again = draw_glared(7, faces), draw_glared(7, faces)
+    assert np.array_equal(one.pixels, again.pixels)
+    assert len(one.cards) == CARDS
+    for card in one.cards:
+        left, top, right, bottom = map(round, card.box)
+        seen = one.pixels[max(0, top) : bottom, max(0, left) : right].min(axis=2)
+        assert 0.05 < (seen >= 250).mean() < 0.8
 
 
 def test_of_a_codes_scans_the_first_is_taken_and_the_blank_one_is_no_face(tmp_path: Path) -> None:
