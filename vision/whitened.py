@@ -55,7 +55,11 @@ class Whitened:
 
     def laid_flat(self, corners: Floats, size: Size) -> Pixels:
         """A card of it; see `vision.flat.laid_flat`."""
-        return np.asarray(cv2.LUT(laid_flat(self._pixels, corners, size), self._levels), np.uint8)
+        return np.asarray(cv2.LUT(self.as_seen(corners, size), self._levels), np.uint8)
+
+    def as_seen(self, corners: Floats, size: Size) -> Pixels:
+        """The same with the colour of its lamp."""
+        return laid_flat(self._pixels, corners, size)
 
 
 def _white(pixels: Pixels) -> NDArray[np.float64]:

@@ -74,26 +74,29 @@ class OccludedReader:
         self._tuning = tuning
 
     def read(self, picture: Shown, guesses: Sequence[Floats]) -> list[Reading]:
-        """Name what lies in these outlines, (4, 2) pixels each, best agreed first; nothing where
-        the gallery is an older program's.
-        """
+        """Name what lies in these outlines, (4, 2) pixels each, best agreed first."""
         if self._deck is None or not guesses:
             return []
         looker = self._looker
-        seen = looker.look(picture, guesses)
-        moved = looker.look(picture, all_slid(seen, self._matcher.faces))
-        moved = [look for look in moved if look.match.agreement >= self._tuning.nearly]
-        looks = looker.laid_over(picture, moved, REACHES[:3])
-        looks = [look for look in looks if look.match.agreement >= self._tuning.fit]
-        if not looks:
-            return []
-        flat = [picture.picture.laid_flat(look.corners, CLOSE_SIZE) for look in looks]
-        corners = describe_corners(self._describer, flat)
-        readings = [
-            Named(look, self._by_index(picture, look, seen, self._deck)).reading()
-            for look, seen in zip(looks, corners, strict=True)
-        ]
+        moved = looker.look(picture, all_slid(looker.look(picture, guesses), self._matcher.faces))
+        readings = [named.reading() for named in self.laid_over(picture, moved)]
         return sorted(readings, key=lambda reading: -reading.fit)
+
+    def laid_over(self, picture: Shown, looks: Sequence[Look]) -> list[Named]:
+        """What of these looks agrees with a face, laid over that; nothing where the gallery is an
+        older program's.
+        """
+        near = [look for look in looks if look.match.agreement >= self._tuning.nearly]
+        if self._deck is None or not near:
+            return []
+        laid = self._looker.laid_over(picture, near, REACHES[:3])
+        fitting = [look for look in laid if look.match.agreement >= self._tuning.fit]
+        flat = [picture.picture.laid_flat(look.corners, CLOSE_SIZE) for look in fitting]
+        corners = describe_corners(self._describer, flat) if flat else []
+        return [
+            Named(look, self._by_index(picture, look, seen, self._deck))
+            for look, seen in zip(fitting, corners, strict=True)
+        ]
 
     def _by_index(
         self, picture: Shown, look: Look, described: Described, deck: InDoubt

@@ -8,6 +8,7 @@ from functools import partial
 
 from vision.frames import Pixels
 from vision.plane import Floats
+from vision.reading import occluded, past_glare
 from vision.reading.beneath import Shown
 from vision.reading.describing import Describer
 from vision.reading.gallery import Gallery
@@ -17,8 +18,9 @@ from vision.reading.layers import lies_on, shared_places
 from vision.reading.looking import REACHES, Look, Looker
 from vision.reading.matching import Matcher
 from vision.reading.naming import Named, Reading
-from vision.reading.occluded import CARDS_LACK, WHOLE_DECK, OccludedReader
+from vision.reading.occluded import OccludedReader
 from vision.reading.opinions import LackingDeckOpinion, Opinion, WholeDeckOpinion
+from vision.reading.past_glare import PastGlare
 from vision.reading.patience import Tried
 from vision.reading.rims import rims_across
 from vision.reading.torn import weighed
@@ -59,12 +61,11 @@ class CardReader:
         self._matcher = Matcher(gallery)
         self._looker = Looker(describer, self._matcher)
         self._first_look = self._looker.look_round if gallery.is_square else self._looker.look
-        self._occluded = OccludedReader(
-            gallery,
-            describer,
-            self._looker,
-            self._matcher,
-            CARDS_LACK if judge is None else WHOLE_DECK,
+        reads_index = partial(OccludedReader, gallery, describer, self._looker, self._matcher)
+        lacks = judge is None
+        self._occluded = reads_index(occluded.CARDS_LACK if lacks else occluded.WHOLE_DECK)
+        self._past_glare = PastGlare(
+            self._looker, reads_index(past_glare.CARDS_LACK if lacks else past_glare.WHOLE_DECK)
         )
         self._opinion: Opinion = (
             LackingDeckOpinion(gallery, describer, self._looker)
@@ -163,7 +164,10 @@ class CardReader:
         """
         # Two moves are often enough; where not, they may have been onto the wrong face.
         named = [moved if moved.surety >= SURE else first for first, moved in near]
-        told = dict(enumerate(self._opinion.on(named, picture)))
+        told = {
+            at: card if card.surety >= SURE else self._past_glare.named(picture, card)
+            for at, card in enumerate(self._opinion.on(named, picture))
+        }
         unsure = [
             at
             for at, one in told.items()
