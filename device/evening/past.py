@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +25,8 @@ from web_ui import NoSuchGame
 
 _LOG = logging.getLogger(__name__)
 _RECENT: Final = 24
+_KEPT_EACH: Final = 50
+"""After so many games what was read of them is kept, so that a stop costs little."""
 _AT_HAND: Final = 4
 """So many games are kept with all their entries: those that somebody looks at."""
 
@@ -42,10 +44,24 @@ class KeptPictures(NoPictures):
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """One game of the journal with all its entries, and the state that they make."""
+    """One game of the journal with all its entries, and the state that they make.
+
+    ended: when, in ISO 8601 in UTC; None for one that goes on.
+    """
 
     history: History
     state: Any
+    ended: str | None
+
+    @classmethod
+    def read(cls, history: History) -> PastGame:
+        """The game that all of it makes. Raises MisfitAt."""
+        state: Any = None
+        ended = None
+        for step, _, state in history.states():
+            over = history.game.ending(state) is not None
+            ended = (ended or step.entry.time) if over else None
+        return cls(history, state, ended)
 
     @property
     def number(self) -> int:
@@ -64,11 +80,9 @@ class PastGame:
 
     def summary(self) -> Summary:
         """How it came out, or stands."""
+        began = self.entries[0].time
         outcome = self.game.outcome(self.state)
-        closing = None if outcome.ending is None else self.history.closing
-        entries = self.entries
-        ended = None if closing is None else closing.entry.time
-        return Summary(self.number, self.game.name, entries[0].time, ended, outcome)
+        return Summary(self.number, self.game.name, began, self.ended, outcome)
 
     def places(self) -> Sequence[str]:
         """What there is to review."""
@@ -98,15 +112,13 @@ class PastGames:
                 self._known = read_summaries(self.folder)
             known = self._known
             new = [span for span in self._spans.values() if not _still_known(known, span)]
-            read = read_spanned(self.folder, new) if new else ()
-            for span, entries in zip(new, read, strict=True):
-                known[span.game] = Known(span.last, span.digest, self._summary(entries))
-            gone = known.keys() - self._spans.keys()
-            for game in gone:
+            for game in known.keys() - self._spans.keys():
                 del known[game]
-            ended = [one for one in map(known.get, (span.game for span in new)) if _ended(one)]
-            if ended or gone:
-                keep_summaries(self.folder, known)
+            for some in _batched(new, _KEPT_EACH):
+                for span, entries in zip(some, read_spanned(self.folder, some), strict=True):
+                    known[span.game] = Known(span.last, span.digest, self._summary(entries))
+                if any(_ended(known[span.game]) for span in some):
+                    keep_summaries(self.folder, known)
             found = (known[game].summary for game in self._spans)
             return tuple(summary for summary in found if summary is not None)
 
@@ -161,7 +173,7 @@ class PastGames:
     def _read(self, entries: tuple[Entry, ...]) -> PastGame | None:
         try:
             history = read_history(entries, self.folder / FILE_NAME, GAMES)
-            return PastGame(history, history.state())
+            return PastGame.read(history)
         except (JournalTrouble, MisfitAt):
             # A newer version's: whoever lists games tells of the others.
             return None
@@ -184,5 +196,11 @@ def _still_known(known: Mapping[int, Known], span: GameSpan) -> bool:
     return there is not None and (there.seq, there.digest) == (span.last, span.digest)
 
 
-def _ended(known: Known | None) -> bool:
-    return known is not None and known.summary is not None and known.summary.ended is not None
+def _ended(known: Known) -> bool:
+    return known.summary is not None and known.summary.ended is not None
+
+
+def _batched(spans: Sequence[GameSpan], size: int) -> Iterator[Sequence[GameSpan]]:
+    """The spans in order, so many at a time."""
+    for start in range(0, len(spans), size):
+        yield spans[start : start + size]

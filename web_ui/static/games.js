@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// All games that the journal holds: when, who, how they ended and how they came out; and the people.
+// All games that the journal holds: when, who, how they ended and how they came out.
 
 import { send, startChanges } from "./changes.js";
 import { drawConnection } from "./connection.js";
@@ -61,48 +61,10 @@ function goOn(game) {
   return button;
 }
 
-function drawPeople() {
-  const counted = games.filter((game) => game.as === "finished" || game.as === "ended");
-  const people = new Map();
-  for (const game of counted) {
-    game.players.forEach((name, seat) => {
-      const one = people.get(name) ?? { games: 0, won: 0, points: 0 };
-      one.games += 1;
-      one.won += game.as === "finished" && game.ranking[0]?.includes(seat) ? 1 : 0;
-      one.points += game.totals[seat];
-      people.set(name, one);
-    });
-  }
-  const head = ["games.people.name", "games.people.games", "games.people.wins", "games.people.mean"];
-  const rows = [...people].sort(([, a], [, b]) => b.won - a.won || b.games - a.games);
-  byId("people-body").replaceChildren(
-    el(
-      "table",
-      {},
-      el("thead", {}, el("tr", {}, head.map((key) => el("th", { scope: "col" }, t(key))))),
-      el(
-        "tbody",
-        {},
-        rows.map(([name, one]) =>
-          el(
-            "tr",
-            {},
-            el("th", { scope: "row", dir: "auto" }, name),
-            el("td", {}, String(one.games)),
-            el("td", {}, String(one.won)),
-            el("td", {}, signed(Math.round(one.points / one.games), false)),
-          ),
-        ),
-      ),
-    ),
-  );
-}
-
 startChanges(() => []);
 const first = JSON.parse(byId("state").textContent);
 let life = first.life;
 drawGames(life);
-drawPeople();
 follow((state) => {
   const now = state.life;
   // Another game, or another end of one, is in another list.

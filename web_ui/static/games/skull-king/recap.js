@@ -88,7 +88,7 @@ export function captures(game, recap) {
   const rest = rows.slice(CAPTURES_SHOWN);
   return [
     el("ul", { class: "recap__list" }, rows.slice(0, CAPTURES_SHOWN)),
-    rest.length > 0 && disclosure("captures", t("findings.older"), el("ul", { class: "recap__list" }, rest)),
+    rest.length > 0 && disclosure("captures", t("recap.more-captures"), el("ul", { class: "recap__list" }, rest)),
   ].filter(Boolean);
 }
 
