@@ -32,9 +32,22 @@ A recorded game is scored with what a referee notices:
 ...     "players": ["Anne", "Bonny", "Calico"], "hands": [hand]})
 >>> score_record(record).totals
 (10, 20, 10)
+
+A live game is the fold of its events. Every action comes in three: why not, may I, do it:
+
+>>> state = replay(fold, [GameOpened(DiceRules(), ("Anne", "Bonny", "Calico"), 0)])
+>>> state = fold(state, next_hand(state))
+>>> actions.lock_bid.may(state, player=0, bid=1), str(actions.lock_bid.why_not(state, 0, 2))
+(True, 'bid: must be from 0 to the 1 dice drawn, not 2 (BID-RANGE)')
+>>> event_to_json(actions.lock_bid.do(state, 0, 1))
+{'kind': 'bid-locked', 'player': 0, 'bid': 1}
 """
 
-from engine.common import Finding, Scored
+from engine.common import Change, Finding, Scored, replay, undone, why_not_undone
+from engine.dice import actions
+from engine.dice.changes import What, changes
+from engine.dice.checks import check_correction, is_correction, preview
+from engine.dice.choices import DieChoice, Throwable, die_choices, throwable
 from engine.dice.dice import FLAG, NUMBERS, SKULL, SPECIALS, Colour, Die, parse_dice, parse_die
 from engine.dice.dice_set import (
     ASSUMED,
@@ -44,7 +57,32 @@ from engine.dice.dice_set import (
     check_die,
     set_from_json,
 )
+from engine.dice.event_json import event_from_json, event_to_json
+from engine.dice.events import (
+    BidCorrected,
+    BidLocked,
+    BidReopened,
+    DieThrown,
+    Event,
+    GameClosed,
+    GameOpened,
+    HandOpened,
+    HandTold,
+    LeaderTold,
+    PlayerRenamed,
+    PlayerTold,
+    ThrowInserted,
+    ThrowMoved,
+    ThrowNamed,
+    ThrowRemoved,
+    TrickCleared,
+    TrickInserted,
+    TrickVoided,
+    WinnerTold,
+)
 from engine.dice.finding_text import FINDINGS
+from engine.dice.game import fold, next_hand
+from engine.dice.places import builds_on, place_after, place_of
 from engine.dice.playout import PlayedTrick
 from engine.dice.reasons import SENTENCES, Reason, Verdict, bonus_sentence, resolve
 from engine.dice.record import (
@@ -56,6 +94,7 @@ from engine.dice.record import (
     TrickRecord,
 )
 from engine.dice.record_reader import read_record
+from engine.dice.rulebook import RULEBOOK, Rule
 from engine.dice.rules import (
     HANDS,
     MAX_PLAYERS,
@@ -66,6 +105,8 @@ from engine.dice.rules import (
     rules_from_json,
 )
 from engine.dice.sheet import HandSheet, Sheet, score_record
+from engine.dice.standing import record_of, sheet_of
+from engine.dice.state import GameState, HandState, Throw, TrickState
 from engine.dice.trick import (
     Bonus,
     Outcome,
@@ -75,6 +116,7 @@ from engine.dice.trick import (
     lead_colour,
     may_be_thrown,
 )
+from engine.dice.view import GameView, Phase, TrickView, phase_of, review_tricks, view
 
 __all__ = [
     "ASSUMED",
@@ -86,42 +128,97 @@ __all__ = [
     "MAX_PLAYERS",
     "MIN_PLAYERS",
     "NUMBERS",
+    "RULEBOOK",
     "SENTENCES",
     "SKULL",
     "SPECIALS",
+    "BidCorrected",
+    "BidLocked",
+    "BidReopened",
     "Bonus",
     "ByHand",
+    "Change",
     "Colour",
     "DiceKind",
     "DiceRules",
     "DiceSet",
     "Die",
+    "DieChoice",
+    "DieThrown",
+    "Event",
     "Finding",
+    "GameClosed",
+    "GameOpened",
     "GameRecord",
+    "GameState",
+    "GameView",
+    "HandOpened",
     "HandRecord",
     "HandSheet",
+    "HandState",
+    "HandTold",
+    "LeaderTold",
     "Outcome",
+    "Phase",
     "PlayedTrick",
+    "PlayerRenamed",
+    "PlayerTold",
     "Reason",
+    "Rule",
     "Scored",
     "Scoring",
     "Sheet",
+    "Throw",
+    "ThrowInserted",
+    "ThrowMoved",
+    "ThrowNamed",
     "ThrowRecord",
+    "ThrowRemoved",
+    "Throwable",
+    "TrickCleared",
+    "TrickInserted",
     "TrickRecord",
+    "TrickState",
+    "TrickView",
+    "TrickVoided",
     "Verdict",
+    "What",
+    "WinnerTold",
+    "actions",
     "bonus_sentence",
+    "builds_on",
+    "changes",
+    "check_correction",
     "check_die",
     "check_trick",
+    "die_choices",
+    "event_from_json",
+    "event_to_json",
+    "fold",
     "hands_of",
+    "is_correction",
     "judge",
     "lead_at",
     "lead_colour",
     "may_be_thrown",
+    "next_hand",
     "parse_dice",
     "parse_die",
+    "phase_of",
+    "place_after",
+    "place_of",
+    "preview",
     "read_record",
+    "record_of",
+    "replay",
     "resolve",
+    "review_tricks",
     "rules_from_json",
     "score_record",
     "set_from_json",
+    "sheet_of",
+    "throwable",
+    "undone",
+    "view",
+    "why_not_undone",
 ]

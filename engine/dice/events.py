@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Everything that can happen at a table. State is the fold of these; a correction is one too.
+
+No event of play carries a player: who threw is derived from who led, so that a correction
+re-derives everything after it. Hands, tricks and positions count from 0; a player is a seat.
+"""
+
+from dataclasses import dataclass
+
+from engine.dice.dice import Colour
+from engine.dice.rules import DiceRules
+from engine.endings import Ending
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """A game begins; ``players`` are names in seat order, ``starter`` starts the first hand.
+
+    The rules hold the set of dice, so that it stays with the game.
+    """
+
+    rules: DiceRules
+    players: tuple[str, ...]
+    starter: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    """A player is called otherwise; a spelling, or a person who sits in for another."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandOpened:
+    """Each player has drawn ``dice`` dice from the bag, and bidding is open."""
+
+    dice: int
+    starter: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidLocked:
+    """A player's bid stands; all bids are revealed once every player's does."""
+
+    player: int
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidReopened:
+    """A player takes the bid back, while others are still bidding."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidCorrected:
+    """A bid of a hand was noted wrongly and is put right after all were revealed."""
+
+    hand: int
+    player: int
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class DieThrown:
+    """A die was thrown: its colour and its face."""
+
+    die: Colour
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrickCleared:
+    """The winner took the trick's dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowNamed:
+    """A person says which die that was: an answer or a correction."""
+
+    hand: int
+    trick: int
+    position: int
+    die: Colour
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowInserted:
+    """A person adds a throw that was not noted."""
+
+    hand: int
+    trick: int
+    position: int
+    die: Colour
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowRemoved:
+    """A person says that this die was not thrown."""
+
+    hand: int
+    trick: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowMoved:
+    """The order is put right: that die was number ``to``, and the others close up."""
+
+    hand: int
+    trick: int
+    position: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickInserted:
+    """A person says that a whole trick was missed before the one at this index."""
+
+    hand: int
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTold:
+    """A person says who threw that die; whoever would have, by turn, threw theirs instead."""
+
+    hand: int
+    trick: int
+    position: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderTold:
+    """Who led that trick, and all throw in turn after them; None takes it back."""
+
+    hand: int
+    trick: int
+    leader: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerTold:
+    """The table settled who won that trick, whatever its dice say; None takes it back."""
+
+    hand: int
+    trick: int
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickVoided:
+    """The table voided that trick: nobody wins it, and its own leader leads again."""
+
+    hand: int
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandTold:
+    """A whole hand by hand: tricks won and bonus points for each player, as on paper."""
+
+    hand: int
+    won: tuple[int, ...]
+    bonus: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameClosed:
+    """The game is over, played to its end or not; ``reason`` is a few words."""
+
+    reason: str
+    ending: Ending
+
+
+Event = (
+    GameOpened
+    | PlayerRenamed
+    | HandOpened
+    | BidLocked
+    | BidReopened
+    | BidCorrected
+    | DieThrown
+    | TrickCleared
+    | ThrowNamed
+    | ThrowInserted
+    | ThrowRemoved
+    | ThrowMoved
+    | TrickInserted
+    | PlayerTold
+    | LeaderTold
+    | WinnerTold
+    | TrickVoided
+    | HandTold
+    | GameClosed
+)
