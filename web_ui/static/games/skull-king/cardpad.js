@@ -45,7 +45,7 @@ export function cardPad(game, picked) {
     el(
       "div",
       { class: "keys__suit", role: "group", "aria-label": suitName(suit), "data-suit": suit },
-      el("span", { class: "keys__name", "aria-hidden": "true" }, emblem(suit), suitName(suit)),
+      el("span", { class: "keys__name", "aria-hidden": "true" }, emblem(suit), el("span", {}, suitName(suit))),
       numbers.map((code) => key(code, String(suitAndRank(code).rank), `card--${suitLook(suit)}`)),
     ),
   );
