@@ -35,3 +35,9 @@ def saying_of(error: Exception) -> Saying:
     """The sentence that an error was raised with."""
     told = error.args[0] if error.args else ""
     return told if isinstance(told, Saying) else Saying(str(error))
+
+
+def as_sentence(part: str) -> str:
+    """What cameras say of themselves is a part of a sentence; it may begin with a file's name."""
+    is_word = part.partition(" ")[0].isalnum()
+    return f"{part[:1].upper() if is_word else part[:1]}{part[1:].rstrip('.')}."

@@ -15,7 +15,7 @@ import cv2
 from device.fresh_eyes import AWAY_S, FreshEyes, Looker
 from device.light_watch import LightWatch
 from device.mat_news import MatNews
-from device.sayings import Saying
+from device.sayings import Saying, as_sentence
 from device.session import CameraNews, LightNews, Looked
 from vision.cameras.condition import Measured
 from vision.cameras.darkness import BLACK_PICTURE, is_black
@@ -144,7 +144,7 @@ class TableLoop:
             self._eyes.open()
         except Exception as error:
             why = str(error) or type(error).__name__
-            self._give_up(_sentence(f"The cards cannot be read: {why}"))
+            self._give_up(as_sentence(f"The cards cannot be read: {why}"))
             return
         logged = ""
         while not self._stopping.is_set():
@@ -180,14 +180,14 @@ class TableLoop:
             return None
         except BrokenRecording as broken:
             # Not tried again: it would be played from its beginning, into the same game.
-            self._tell(CameraNews(Saying(_sentence(str(broken)))))
+            self._tell(CameraNews(Saying(as_sentence(str(broken)))))
             return None
         except EndOfRecording:
             self._tell(CameraNews(Saying("The recording has ended.", "camera-ended")))
             return None
         except CameraTrouble as trouble:
             if self._recorded and trouble.permanent and self._newest is None:
-                self._give_up(_sentence(str(trouble)))
+                self._give_up(as_sentence(str(trouble)))
                 return None
             self._tell(CameraNews(_told(trouble)))
             return trouble
@@ -227,7 +227,7 @@ class TableLoop:
                 # Not to be looked at: all cards would seem to have been taken away.
                 self._newest = frame
                 if darkness.is_news(frame.time):
-                    self._tell(CameraNews(Saying(_sentence(BLACK_PICTURE), "camera-black")))
+                    self._tell(CameraNews(Saying(as_sentence(BLACK_PICTURE), "camera-black")))
                     told = False
                 continue
             darkness.over()
@@ -256,14 +256,8 @@ class TableLoop:
 
 def _told(trouble: CameraTrouble) -> Saying:
     if isinstance(trouble, CameraTimeout):
-        return Saying(_sentence(str(trouble)), "camera-hangs")
-    return Saying(_sentence(str(trouble)))
-
-
-def _sentence(part: str) -> str:
-    """What cameras say of themselves is a part of a sentence; it may begin with a file's name."""
-    is_word = part.partition(" ")[0].isalnum()
-    return f"{part[:1].upper() if is_word else part[:1]}{part[1:].rstrip('.')}."
+        return Saying(as_sentence(str(trouble)), "camera-hangs")
+    return Saying(as_sentence(str(trouble)))
 
 
 class _Darkness:

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+import click
 import cv2
 
-from device.complaints import BadInput, Failure
 from device.detecting import DetectedCard
 from device.lookout.checks import OPENING, Check, checks_of, no_picture
 from device.mat_news import MatNews
-from device.sayings import Saying
+from device.sayings import Saying, as_sentence
 from vision.cameras.darkness import BLACK_PICTURE, is_black
 from vision.frames import Camera, CameraTrouble, EndOfRecording, Frame, Pixels
 
@@ -53,9 +53,9 @@ class Mat(Protocol):
 class Lookout:
     """The lobby's look through a camera; from any thread.
 
-    open_camera: makes one from its source; raises Failure or CameraTrouble. open_eyes: loads what
-    reads a deck; raises BadInput or Failure. mat_of: the check of the mat before a camera, None
-    where none is calibrated.
+    open_camera: makes one from its source; raises CameraTrouble. open_eyes: loads what reads a
+    deck. mat_of: the check of the mat before a camera, None where none is calibrated. Each may
+    raise a ClickException, whose sentence is told then.
     """
 
     def __init__(
@@ -76,8 +76,7 @@ class Lookout:
             if self._watch is None or self._watch.camera != camera or not self._watch.goes_on:
                 self._leave()
                 eyes = _KeptEyes(self._open_eyes)
-                mat = self._mat_of(camera)
-                self._watch = _Watch(camera, self._open_camera, eyes, mat, self._timing)
+                self._watch = _Watch(camera, self._open_camera, eyes, self._mat_of, self._timing)
                 self._watch.start(deck)
             return self._watch.seen(deck)
 
@@ -118,11 +117,12 @@ class _Watch:
         camera: str,
         make: Callable[[str], Camera],
         eyes: _KeptEyes,
-        mat: Mat | None,
+        mat_of: Callable[[str], Mat | None],
         timing: LookoutTiming,
     ) -> None:
         self.camera = camera
-        self._make, self._eyes, self._mat, self._timing = make, eyes, mat, timing
+        self._make, self._eyes, self._mat_of, self._timing = make, eyes, mat_of, timing
+        self._mat: Mat | None = None
         self._deck = ""
         self._until = 0.0
         self._checks: tuple[Check, ...] = (OPENING,)
@@ -173,6 +173,7 @@ class _Watch:
     def _film_until_trouble(self) -> None:
         camera: Camera | None = None
         try:
+            self._mat, self._mat_news = self._mat_of(self.camera), None
             camera = self._make(self.camera)
             camera.open()
             self._film(camera)
@@ -180,9 +181,9 @@ class _Watch:
             # Its last picture stays; a game begins it anew.
             while self._wanted:
                 self._stopping.wait(self._timing.between)
-        except (CameraTrouble, BadInput, Failure) as trouble:
+        except (CameraTrouble, click.ClickException) as trouble:
             self._newest = None
-            self._checks = (no_picture(Saying(_sentence(str(trouble)))),)
+            self._checks = (no_picture(Saying(as_sentence(str(trouble)))),)
         finally:
             if camera is not None:
                 camera.close()
@@ -201,10 +202,6 @@ class _Watch:
 
     def _checked(self, pixels: Pixels) -> tuple[Check, ...]:
         if is_black(pixels):
-            return (no_picture(Saying(_sentence(BLACK_PICTURE), "camera-black")),)
+            return (no_picture(Saying(as_sentence(BLACK_PICTURE), "camera-black")),)
         cards = self._eyes.look(self._deck, pixels)
         return checks_of(pixels, cards, self._mat_news, calibrated=self._mat is not None)
-
-
-def _sentence(part: str) -> str:
-    return f"{part[:1].upper()}{part[1:].rstrip('.')}."

@@ -61,8 +61,10 @@ byId("lobby-form").addEventListener("submit", async (event) => {
   else if (answer.code !== "pin-missing") {
     error.textContent = answer.error;
     const field = placeAtFault(answer.reason, seats);
-    field?.setAttribute("aria-invalid", "true");
-    field?.setAttribute("aria-describedby", error.id);
+    if (field?.matches("input, select")) {
+      field.setAttribute("aria-invalid", "true");
+      field.setAttribute("aria-describedby", error.id);
+    }
     field?.focus();
   }
 });

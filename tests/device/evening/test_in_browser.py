@@ -152,3 +152,32 @@ def test_the_lobby_drags_seats_marks_what_is_wrong_and_turns_green(
         assert not overflows(browser)
     finally:
         server.stop()
+
+
+def test_a_player_is_renamed_on_the_page_and_the_names_that_are_taken_are_told(
+    table: Table, browser: Browser
+) -> None:
+    table.post("/api/games", players=["Anne", "Bea", "Cy"])
+    server = Server(table.app, "127.0.0.1", 0)
+    server.start()
+    try:
+        browser.resize(390, 844)
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        unlocked = "fetch('api/session', {method: 'POST', body: JSON.stringify({pin: '4711'}),"
+        unlocked += " headers: {'Content-Type': 'application/json'}})"
+        browser.run(f"return {unlocked}.then((answer) => answer.ok)")
+        click(browser, "[data-action=people]")
+        type_name = "const it = document.querySelector('dialog[open] input[type=text]');"
+        type_name += "it.value = '{}'; it.dispatchEvent(new Event('input', {{bubbles: true}}))"
+        browser.wait_for(there("dialog[open] .people"))
+        browser.run(type_name.format("Bea"))
+        told = "return document.querySelector('.foreseen')?.innerText"
+        browser.wait_for(f"{told}.includes('Another player is called Bea already.')", 10)
+        browser.run(type_name.format("Zoë"))
+        browser.wait_for(f"{told}.includes('Anne is called Zoë from now on.')", 10)
+        click(browser, "dialog[open] .paper__foot button[type=submit]:not(:disabled)")
+        named = "return [...document.querySelectorAll('main')].some((one) => one.innerText"
+        browser.wait_for(f"{named}.includes('Zoë'))", 10)
+        assert table.get("/api/state")["game"]["players"][0]["name"] == "Zoë"
+    finally:
+        server.stop()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
+from device.complaints import BadInput
 from device.detecting import DetectedCard
 from device.lookout import Check, Lookout, Outcome
 from device.lookout.lookout import LookoutTiming
@@ -128,6 +129,18 @@ def test_a_black_or_dark_picture_is_told(lookout: Lookout, lens: Lens) -> None:
     lens.pixels = np.full_like(BRIGHT, 60)
     until(lambda: "light" in found(lookout))
     assert found(lookout)["light"].saying.case == "lookout-dark"
+
+
+def test_a_calibration_that_cannot_be_read_is_told(lens: Lens) -> None:
+    def broken(source: str) -> None:
+        raise BadInput("mat.json is broken; calibrate the mat again.")
+
+    lookout = Lookout(lambda _: lens, lambda _: no_card, broken, QUICK)
+    until(lambda: found(lookout)["picture"].outcome is Outcome.FAULT)
+    told = str(found(lookout)["picture"].saying)
+    lookout.leave()
+    assert told == "mat.json is broken; calibrate the mat again."
+    assert lens.opened == 0
 
 
 def test_a_recording_stays_at_its_last_picture(lookout: Lookout, lens: Lens) -> None:
