@@ -15,7 +15,7 @@ from web_ui import Server, create_app
 
 @contextmanager
 def shown(
-    browser: Browser, events: list[Event], language: str, width: int = 1280
+    browser: Browser, events: list[Event], language: str, width: int = 1100
 ) -> Iterator[FakeTable]:
     """The page of a table with these events; its console may not complain of anything."""
     table = FakeTable(events)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
 def page(browser: Browser, server: Server) -> Iterator[Browser]:
     """The page of the table, live, with a clean slate of cookies."""
     browser.devtools("Network.clearBrowserCookies", {})
-    browser.resize(1280, 800)
+    browser.resize(1100, 800)
     browser.open(own_screen_at(server))
     browser.open(f"http://127.0.0.1:{server.port}/?lang=en")
     browser.wait_for("return document.getElementById('live-sign').textContent === 'Live'")
@@ -232,7 +232,7 @@ def test_no_name_and_no_pin_is_broken_in_two(browser: Browser, width: int) -> No
     server.stop()
 
 
-@pytest.mark.parametrize(("width", "lies"), [(1000, False), (1500, True)])
+@pytest.mark.parametrize(("width", "lies"), [(1000, False), (1190, True), (1500, False)])
 def test_the_scoresheet_of_five_is_seen_whole(browser: Browser, width: int, lies: bool) -> None:
     names = ("Calico", "Bonny", "Edward", "Dampier", "Anne")
     events = [*opened(names), *bid(1, 4, (1, 0, 0, 1, 0)), *played("G7", "G9", "KRA", "B3", "Y5")]

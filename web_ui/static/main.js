@@ -4,6 +4,7 @@
 // What belongs to the game that is played is in games/<name>/game.js, which exports
 //
 //   headline(game)  the masthead's line about the game, a text
+//   now(game)       what everybody waits for, in a few words
 //   draw(game, claimed, around)  draws the game's own panels; called when something of these is
 //                   another than before. `claimed` says of each seat whether a phone has it;
 //                   `around.camera` whether the table is "seen", or the camera "away", or there is
@@ -40,6 +41,7 @@ import { isAllowed, whenAllowed } from "./pin.js";
 import { startRefusals } from "./refused.js";
 import { refreshReview, startReview } from "./review.js";
 import { startSwitches } from "./sounds.js";
+import { drawTableBar, startTableBar } from "./tablebar.js";
 import { drawMasthead, drawNoGame, startSurroundings } from "./surroundings.js";
 import { cameraOf } from "./troubles.js";
 
@@ -75,6 +77,7 @@ function draw(state, heard) {
     const around = { camera: cameraOf(state.camera), phase: state.life?.phase };
     whenChanged("game", [game, claimed, around, isAllowed()], () => played.draw(game, claimed, around));
     announce(played.news(game, heard));
+    drawTableBar(played.now(game));
   }
   whenChanged("buttons", state.buttons, () => drawButtons(state.buttons));
   if (state.seq !== before.seq) followPast(heard);
@@ -92,6 +95,7 @@ startChanges((changes) => played?.changed(shown.game, changes) ?? []);
 startSurroundings();
 whenAllowed(() => draw(shown, []));
 startCamera();
+startTableBar();
 startSwitches(document);
 const refresh = follow(draw, drawConnection);
 if (played) {

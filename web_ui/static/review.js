@@ -9,8 +9,13 @@ import { isAllowed, whenAllowed } from "./pin.js";
 import { failureSentence, getJson } from "./requests.js";
 import { t } from "./words.js";
 
+// From here on it stands beside the table; below it is opened over it.
+const WIDE = window.matchMedia("(min-width: 75rem)");
+
 let game = null;
+// Where it is looked at: over the table, and beside it where there is room.
 let open = null;
+let beside = null;
 
 /**
  * Make the button work. `played` says what a place is called, draws what the game has of it and
@@ -22,38 +27,66 @@ export function startReview(played) {
   game = played;
   document.getElementById("review-open").addEventListener("click", () => openReview());
   whenAllowed(refreshReview);
+  WIDE.addEventListener("change", placeBeside);
+  placeBeside();
+}
+
+/** Look at the newest place beside the table, where there is room for that. */
+function placeBeside() {
+  const panel = document.getElementById("review-beside");
+  if (!panel) return;
+  panel.hidden = !WIDE.matches;
+  if (!WIDE.matches && beside) [beside.bar, beside.shown].forEach((part) => part.remove());
+  beside = WIDE.matches ? (beside ?? viewIn(panel, null)) : null;
+  refreshReview();
+}
+
+function viewIn(place, looked) {
+  const bar = el("div", { class: "review__bar" });
+  const shown = el("div", { class: "review__shown", "data-focus": "review" });
+  place.append(bar, shown);
+  return { bar, shown, place: looked, follows: looked === null, remembered: {}, drawn: null };
 }
 
 /** Look at a place, or at the newest one. */
 export function openReview(place = null) {
-  const { dialog, body } = openDialog(t("review.heading"), {
+  if (beside) {
+    Object.assign(beside, { place, follows: place === null, remembered: {} });
+    refreshReview();
+    document.getElementById("review-heading").focus();
+    return;
+  }
+  const { body } = openDialog(t("review.heading"), {
     className: "review",
     closed: () => {
       open = null;
     },
   });
-  const bar = el("div", { class: "review__bar" });
-  const shown = el("div", { class: "review__shown", "data-focus": "review" });
-  body.append(bar, shown);
-  open = { dialog, bar, shown, place, remembered: {}, drawn: null };
+  open = viewIn(body, place);
   refreshReview();
 }
 
 /** Fetch again what is looked at, as the table went on or somebody put something right. */
 export async function refreshReview() {
-  const mine = open;
-  if (!mine) return;
+  await Promise.all([open, beside].filter(Boolean).map(refreshView));
+}
+
+async function refreshView(mine) {
   try {
     await drawReview(mine);
   } catch (error) {
-    if (mine === open) show(mine.shown, el("p", { class: "error" }, failureSentence(error)));
+    if (isLookedAt(mine)) show(mine.shown, el("p", { class: "error" }, failureSentence(error)));
   }
+}
+
+function isLookedAt(mine) {
+  return mine === open || mine === beside;
 }
 
 async function drawReview(mine) {
   const { places } = await getJson(`${base()}review`);
-  if (mine !== open) return;
-  if (!places.includes(mine.place)) mine.place = places.at(-1) ?? null;
+  if (!isLookedAt(mine)) return;
+  if (mine.follows || !places.includes(mine.place)) mine.place = places.at(-1) ?? null;
   drawBar(mine, places);
   if (mine.place === null) {
     show(mine.shown, el("p", { class: "help" }, t("review.none")));
@@ -61,13 +94,14 @@ async function drawReview(mine) {
   }
   const { place } = mine;
   const review = await getJson(`${base()}review/${encodeURIComponent(place)}`);
-  if (mine === open && place === mine.place) drawPlace(mine, review);
+  if (isLookedAt(mine) && place === mine.place) drawPlace(mine, review);
 }
 
 function drawBar(mine, places) {
   const at = places.indexOf(mine.place);
   const go = (place) => {
     mine.place = place;
+    mine.follows = place === places.at(-1);
     mine.remembered = {};
     refreshReview();
   };

@@ -2,14 +2,14 @@
 // The card game Skull King on the page; main.js says what a game exports.
 
 import { whenChanged } from "../../dom.js";
-import { count, t } from "../../words.js";
+import { count, names, t } from "../../words.js";
 import { drawByHand, openByHand } from "./byhand.js";
 import { useDeck } from "./cardwords.js";
 import { openPeople } from "./people.js";
 import { drawPlayers } from "./players.js";
 import { drawQuestions } from "./questions.js";
 import { openRightRound } from "./rightround.js";
-import { playerName } from "./sentences.js";
+import { playerName, turnSentence } from "./sentences.js";
 import { drawSheet } from "./sheet.js";
 import { drawTrick } from "./trick.js";
 
@@ -36,6 +36,18 @@ export function headline(game) {
   ];
   if (players[round.dealer]) parts.push(t("round.dealer", { player: playerName(game, round.dealer) }));
   return parts.join(" \u00b7 ");
+}
+
+/** What everybody waits for, in a few words. */
+export function now(game) {
+  if (game.questions.length > 0) return t("question.heading");
+  if (game.phase === "bidding") {
+    const missing = game.players.flatMap((player, seat) => (player.locked ? [] : [playerName(game, seat)]));
+    return missing.length > 0 ? t("bidding.waiting", { players: names(missing) }) : t("bidding.open");
+  }
+  const next = game.trick?.verdict?.next_leader_player;
+  if (game.phase === "trick-done" && next !== null && next !== undefined) return t("verdict.next", { player: playerName(game, next) });
+  return game.phase === "playing" ? turnSentence(game, game.trick) : headline(game);
 }
 
 /** Draw the trick, the players, the questions, the scoresheet, and what is entered by hand. */

@@ -8,6 +8,8 @@ import { emptyPlace, playedCode, suitSign, tile } from "./cards.js";
 import { cardName } from "./cardwords.js";
 import { playerName, signsIn } from "./sentences.js";
 
+// So many cards stand in one line on a phone; more stand in two of the same length.
+const MOST_IN_A_LINE = 5;
 const ESCAPES = new Set(["ESC", "LOOT", "TIG:E"]);
 
 /** The lead suit of a trick, or that there is none. */
@@ -35,7 +37,9 @@ export function cardsOf(game, trick, press = null) {
     places.push(openPlace(game, player, places.length === laid));
   }
   const list = el("ol", { class: "plays", "aria-label": t("trick.cards") }, places);
-  list.style.setProperty("--count", String(places.length));
+  const count = places.length;
+  list.style.setProperty("--count", String(count));
+  list.style.setProperty("--columns", String(count <= MOST_IN_A_LINE ? count : Math.ceil(count / 2)));
   return list;
 }
 

@@ -16,8 +16,6 @@ import { bidSum, playerName, toldVerdict } from "./sentences.js";
 
 export { saidValue } from "./findings.js";
 
-// So many cards of a trick stand in one line; more stand in two of the same length.
-const MOST_IN_A_LINE = 5;
 // Powers that change no score, so that nobody is asked about them.
 const POWERS = { BEN: "seat.power-bendt", JUA: "seat.power-juanita" };
 
@@ -117,9 +115,6 @@ function trick(game) {
   const shown = shownTrick(game);
   if (!shown) return null;
   const list = cardsOf(game, shown);
-  const cards = list.children.length;
-  const columns = cards <= MOST_IN_A_LINE ? cards : Math.ceil(cards / 2);
-  list.style.setProperty("--columns", String(columns));
   const heading = t("trick.number", { number: String(shown.number + 1), of: String(game.round.cards) });
   const verdict = shown.verdict && toldVerdict(game, shown);
   return el(
