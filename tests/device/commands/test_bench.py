@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from device.benchmarks import detect, eyes, fans, glare, light, looks, rules, speed
+from device.benchmarks import detect, eyes, fans, glare, light, looks, rules, speed, viewers
 from device.benchmarks.counting import LabelledPicture
 from device.benchmarks.drawn import draw_picture, own_faces
 from device.benchmarks.fanned import Spread
@@ -23,6 +23,9 @@ from engine import record_of, replay, score_record
 from vision.artwork import draw_face
 from vision.frames import Pixels
 
+# The first of them measures everything.
+pytestmark = pytest.mark.timeout(600)
+
 
 @pytest.fixture(autouse=True, scope="module")
 def _quick() -> Iterator[None]:
@@ -31,6 +34,7 @@ def _quick() -> Iterator[None]:
         monkeypatch.setattr(detect, "_OF_A_KIND", 1)
         monkeypatch.setattr(looks, "_ROUNDS", (1,))
         monkeypatch.setattr(looks, "_AT_REST_S", 5.0)
+        monkeypatch.setattr(viewers, "_ROUND", 1)
         monkeypatch.setattr(rules, "_TRICKS", 50)
         monkeypatch.setattr(rules, "_RUNS", 2)
         monkeypatch.setattr(eyes, "_TIMED_SEEDS", range(31_000_000, 31_000_001))
