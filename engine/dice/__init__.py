@@ -85,6 +85,7 @@ from engine.dice.game import fold, next_hand
 from engine.dice.places import builds_on, place_after, place_of
 from engine.dice.playout import PlayedTrick
 from engine.dice.reasons import SENTENCES, Reason, Verdict, bonus_sentence, resolve
+from engine.dice.recap import Recap, recap_of
 from engine.dice.record import (
     FORMAT,
     ByHand,
@@ -164,6 +165,7 @@ __all__ = [
     "PlayerRenamed",
     "PlayerTold",
     "Reason",
+    "Recap",
     "Rule",
     "Scored",
     "Scoring",
@@ -209,6 +211,7 @@ __all__ = [
     "place_of",
     "preview",
     "read_record",
+    "recap_of",
     "record_of",
     "replay",
     "resolve",

@@ -149,24 +149,25 @@ def _wrong_leaders(told: _Told) -> Iterator[Finding]:
 
 
 def _out_of_turn(told: _Told) -> Iterator[Finding]:
-    """Dice thrown when it was another's turn (OUT-OF-TURN)."""
+    """The first die of a trick that was thrown when it was another's turn (OUT-OF-TURN)."""
     for index, trick in enumerate(told.hand.tricks):
-        waiting = [
-            player for player in clockwise(trick.leader, len(told.names)) if player in trick.players
-        ]
-        for position, player in enumerate(() if trick.voided else trick.players):
-            if player != waiting[0]:
-                yield stated(
-                    told.names,
-                    "OUT-OF-TURN",
-                    "turn",
-                    index,
-                    (told.place(index, position),),
-                    player=player,
-                    should=waiting[0],
-                    die=trick.dice[position].code,
-                )
-            waiting.remove(player)
+        order = clockwise(trick.leader, len(told.names))
+        in_turn = [player for player in order if player in trick.players]
+        wrong = (at for at, player in enumerate(trick.players) if player != in_turn[at])
+        at = None if trick.voided else next(wrong, None)
+        if at is not None:
+            should = in_turn[at]
+            own = trick.players.index(should)
+            yield stated(
+                told.names,
+                "OUT-OF-TURN",
+                "turn",
+                index,
+                (told.place(index, at), told.place(index, own)),
+                player=trick.players[at],
+                should=should,
+                die=trick.dice[at].code,
+            )
 
 
 def _missing(told: _Told) -> Iterator[Finding]:

@@ -132,11 +132,12 @@ def _odd_start(hands, number, people):
 
 
 def _early(who, leader, people):
-    """Whoever threw while somebody before them, counted from the leader, had still to throw."""
+    """Whoever was the first to throw while somebody before them, from the leader, had still to."""
     for position, player in enumerate(who):
         later = who[position + 1 :]
         if any((p - leader) % people < (player - leader) % people for p in later):
             yield player
+            return
 
 
 def _odd_dice(hand):

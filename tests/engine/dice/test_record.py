@@ -26,6 +26,8 @@ from engine.faults import RecordError
 from tests.engine.dice import naive
 from tests.engine.dice.games import deal
 
+LAWS = settings(deadline=None, derandomize=True, max_examples=60)
+
 
 def noticed(sheet: Sheet) -> list[tuple[int, str, int | None, int | None]]:
     found = [
@@ -55,6 +57,7 @@ def test_a_second_referee_agrees_about_whole_games(seed: int, mistakes: float) -
         assert set(rules) == {rule for rule, _ in FINDINGS}
 
 
+@LAWS
 @given(
     st.sampled_from(Scoring),
     st.integers(1, 8),
@@ -77,7 +80,7 @@ def test_a_score_is_never_more_than_an_exact_bid_brings(
         assert extra == (30 * pirates if scoring is Scoring.CLASSIC else 0)
 
 
-@settings(max_examples=60)
+@LAWS
 @given(st.integers(0, 10**6))
 def test_totals_are_the_sum_of_the_lines_and_tricks_go_to_somebody(seed: int) -> None:
     sheet = score_record(read_record(deal(random.Random(seed))))

@@ -6,7 +6,7 @@ import random
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine.dice
@@ -32,6 +32,7 @@ from engine.faults import InputError
 from tests.engine.dice import naive
 
 RULES = DiceRules()
+LAWS = settings(deadline=None, derandomize=True, max_examples=100)
 DICE = st.sampled_from(DEFAULT_SET.dice)
 TRICK = st.lists(DICE, min_size=1, max_size=6)
 HAND = st.lists(st.sampled_from(Colour), min_size=1, max_size=8)
@@ -54,6 +55,7 @@ def test_a_second_referee_agrees_about_thousands_of_tricks() -> None:
         assert told == naive.may([colour.value for colour in hand], codes), codes
 
 
+@LAWS
 @given(TRICK)
 def test_every_die_has_one_reason_and_only_the_winner_wins(trick: list[Die]) -> None:
     verdict = resolve(trick, RULES)
@@ -65,23 +67,27 @@ def test_every_die_has_one_reason_and_only_the_winner_wins(trick: list[Die]) -> 
     assert verdict.to_json()["winner"] == verdict.outcome.winner
 
 
+@LAWS
 @given(TRICK)
 def test_the_colour_to_follow_is_that_of_the_first_number_die(trick: list[Die]) -> None:
     numbers = [die.colour for die in trick if not die.colour.is_special]
     assert lead_colour(trick) is (numbers[0] if numbers else None)
 
 
+@LAWS
 @given(TRICK, DICE)
 def test_a_flag_added_at_the_end_changes_no_winner(trick: list[Die], _: Die) -> None:
     assert judge([*trick, Die(Colour.YELLOW, "flag")], RULES).winner == judge(trick, RULES).winner
 
 
+@LAWS
 @given(TRICK)
 def test_the_winner_thrown_once_more_wins_unless_all_are_flags(trick: list[Die]) -> None:
     best = trick[judge(trick, RULES).winner]
     assert judge([*trick, best], RULES).winner == (0 if best.number == 0 else len(trick))
 
 
+@LAWS
 @given(st.lists(DICE, min_size=2, max_size=4, unique_by=lambda die: (die.number, die.colour)))
 def test_without_equals_the_same_die_wins_in_any_order(trick: list[Die]) -> None:
     ranks = [die.colour if die.is_skull else die.number for die in trick]
@@ -90,6 +96,7 @@ def test_without_equals_the_same_die_wins_in_any_order(trick: list[Die]) -> None
         assert len(winners) == 1
 
 
+@LAWS
 @given(TRICK)
 def test_colour_counts_for_nothing_among_numbers(trick: list[Die]) -> None:
     plain = [die for die in trick if not die.is_skull]
@@ -98,12 +105,14 @@ def test_colour_counts_for_nothing_among_numbers(trick: list[Die]) -> None:
         assert judge(plain, RULES).winner == judge(recoloured, RULES).winner
 
 
+@LAWS
 @given(TRICK)
 def test_landlubbers_have_the_same_winner_and_no_bonus(trick: list[Die]) -> None:
     told = judge(trick, DiceRules(Scoring.LANDLUBBER))
     assert told.winner == judge(trick, RULES).winner and told.points == 0
 
 
+@LAWS
 @given(HAND, TRICK)
 def test_who_follows_has_the_colour_and_everybody_may_throw_something(
     hand: list[Colour], so_far: list[Die]
