@@ -164,6 +164,7 @@ def test_people_rules_and_replay_in_a_browser(table: Table) -> None:
             _replayed(browser, page)
             _looked_up(browser, page)
             _merged(browser, page)
+            _again(browser, page)
             assert browser.complaints() == []
     finally:
         server.stop()
@@ -235,6 +236,20 @@ def _merged(browser: Browser, page: str) -> None:
     browser.wait_for(f"return {rows} === 4", 20)
     # The browser itself notes the answer that asked for the PIN.
     assert all("403" in one for one in browser.complaints())
+
+
+def _again(browser: Browser, page: str) -> None:
+    """The same people play once more, from the page of a game long past."""
+    browser.open(f"{page}games/2?lang=en")
+    browser.wait_for("return document.getElementById('rematch').checkVisibility()", 20)
+    browser.run("document.getElementById('rematch').click()")
+    browser.wait_for("return location.pathname === '/' && document.getElementById('players')", 20)
+    seated = "JSON.parse(document.getElementById('state').textContent).game"
+    assert browser.run(f"return {seated}.players.map((one) => one.name)") == ["Annie", "Bea", "Cy"]
+    assert browser.run(f"return {seated}.round.dealer") == 0
+    browser.open(f"{page}games/2")
+    browser.wait_for("return document.getElementById('live-sign').dataset.sign === 'ok'", 20)
+    assert browser.run("return document.getElementById('rematch').hidden")
 
 
 def _overflows(browser: Browser) -> bool:

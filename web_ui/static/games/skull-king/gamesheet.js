@@ -7,7 +7,7 @@ import { drawChart } from "../../chart.js";
 import { drawConnection } from "../../connection.js";
 import { el, show, spoken } from "../../dom.js";
 import { follow } from "../../live.js";
-import { getJson } from "../../requests.js";
+import { getJson, rooted } from "../../requests.js";
 import { count, has, moment, signed, t } from "../../words.js";
 import { startLookingBack } from "./pastgame.js";
 import { placeOf } from "./players.js";
@@ -184,7 +184,7 @@ async function rematch() {
   const { plan } = await getJson("api/lobby");
   const dealer = (Number(byId("rematch").dataset.dealer) + 1) % score.players.length;
   const again = { ...plan, game: view.name, players: score.players, dealer, rules: view.rules };
-  if (await change("api/games", again)) location.assign("./");
+  if (await change("api/games", again)) location.assign(rooted("./"));
 }
 
 byId("print").addEventListener("click", () => window.print());
