@@ -29,6 +29,7 @@ DOCUMENTS = (
     "deploy/USING.md",
     "engine/README.md",
     "engine/dice/README.md",
+    "engine/skull/README.md",
     "models/GAMES.md",
     "models/README.md",
     "models/TRIED.md",

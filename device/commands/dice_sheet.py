@@ -4,13 +4,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from device.commands.sheet_text import cell, finding_lines, ranking_line, table_lines
+from device.commands.sheet_text import (
+    Scoresheet,
+    cell,
+    finding_lines,
+    ranking_line,
+    table_lines,
+)
 from device.terminal import plain
 from engine.dice import ASSUMED, Scored, Sheet, read_record, score_record
 
 
 @dataclass(frozen=True, slots=True)
-class DiceSheet:
+class DiceSheet(Scoresheet):
     """A scoresheet of the dice game."""
 
     sheet: Sheet

@@ -15,15 +15,18 @@ def answer_lines(lines: Iterable[bytes], answer: Callable[[object], Mapping[str,
     """Print the answer to the JSON value of every line, in order.
 
     A line that is no JSON, or that `answer` refuses with an InputError, is answered with
-    ``{"error": ..., "line": N}``; raises BadInput at the end when there was one.
+    ``{"error": ..., "line": N}``, and an answer with an "error" of its own gets the line as well;
+    raises BadInput at the end when there was one.
     """
     bad = 0
     for number, line in enumerate(lines, start=1):
         try:
             told = answer(_value(line))
         except InputError as error:
+            told = {"error": str(error)}
+        if "error" in told:
             bad += 1
-            told = {"error": str(error), "line": number}
+            told = {**told, "line": number}
         click.echo(json.dumps(told))
     if bad:
         raise BadInput(f"{bad} of the lines on stdin could not be answered; each says why.")

@@ -5,14 +5,20 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import click
 
 from device.commands.dice_sheet import scored_dice
 from device.commands.lines import answer_lines
 from device.commands.rules_option import EDITION
-from device.commands.sheet_text import cell, finding_lines, ranking_line, table_lines
+from device.commands.sheet_text import (
+    Scoresheet,
+    cell,
+    finding_lines,
+    ranking_line,
+    table_lines,
+)
+from device.commands.skull_sheet import scored_skull
 from device.complaints import BadInput
 from device.terminal import plain
 from engine.bonuses import line_sentence
@@ -25,6 +31,7 @@ from engine.near import meant
 from engine.record import FORMAT
 from engine.record_reader import read_record
 from engine.sheet import PlayerScore, RoundSheet, Sheet, score_record
+from engine.skull import FORMAT as SKULL_FORMAT
 
 _EXAMPLES = (
     "\b\n"
@@ -40,11 +47,15 @@ _EXAMPLES = (
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
 @click.option("--jsonl", is_flag=True, help="Read a record a line from stdin, answer a line each.")
 def command(file: str | None, edition: Edition | None, as_json: bool, jsonl: bool) -> None:
-    """Print the scoresheet of the game record in FILE (- is stdin), of cards or of dice."""
+    """Print the scoresheet of the game record in FILE (- is stdin), of cards, dice or Skull.
+
+    Where a record of Skull tells of what the rules have no place for, as a flip out of order, it
+    is scored without that, and the exit status is 2.
+    """
     if jsonl:
         if file is not None:
             raise BadInput("--jsonl: reads its records from stdin; give no FILE.")
-        answer_lines(sys.stdin.buffer, lambda told: scored(told, edition).to_json())
+        answer_lines(sys.stdin.buffer, lambda told: _answer(scored(told, edition)))
         return
     if file is None:
         raise BadInput("Give the file of a game record, as in: quartermaster score game.json.")
@@ -57,22 +68,22 @@ def command(file: str | None, edition: Edition | None, as_json: bool, jsonl: boo
     except OSError as fault:
         raise BadInput(f"{name} cannot be read ({fault.strerror}); check its name.") from None
     click.echo(json.dumps(sheet.to_json()) if as_json else "\n".join(sheet.lines()))
+    refused = sheet.refused()
+    if refused is not None:
+        raise BadInput(f"{name}: {refused}; scored without it.")
 
 
-class Scoresheet(Protocol):
-    """A scored record, of whichever game."""
+def _answer(sheet: Scoresheet) -> Mapping[str, object]:
+    """A scoresheet as a line answers it; with an "error" for what does not count."""
+    refused = sheet.refused()
+    return sheet.to_json() if refused is None else {**sheet.to_json(), "error": str(refused)}
 
-    def to_json(self) -> dict[str, object]:
-        """The sheet as `--json` prints it."""
-        ...
 
-    def lines(self) -> Iterator[str]:
-        """The sheet for people."""
-        ...
+_Scorer = Callable[[object, Edition | None], Scoresheet]
 
 
 @dataclass(frozen=True, slots=True)
-class _CardSheet:
+class _CardSheet(Scoresheet):
     sheet: Sheet
 
     def to_json(self) -> dict[str, object]:
@@ -88,15 +99,19 @@ def _cards(record: object, edition: Edition | None) -> Scoresheet:
     return _CardSheet(score_record(replace(told, rules=told.rules.on_deck(edition))))
 
 
-def _dice(record: object, edition: Edition | None) -> Scoresheet:
-    if edition is not None:
-        raise InputError("--edition", "is of cards: leave it out for dice")
-    return scored_dice(record)
+def _without_cards(score: Callable[[object], Scoresheet]) -> _Scorer:
+    def scored_without(record: object, edition: Edition | None) -> Scoresheet:
+        if edition is not None:
+            raise InputError("--edition", "is of cards: leave it out for other games")
+        return score(record)
+
+    return scored_without
 
 
-_FORMATS: Mapping[str, Callable[[object, Edition | None], Scoresheet]] = {
+_FORMATS: Mapping[str, _Scorer] = {
     FORMAT: _cards,
-    DICE_FORMAT: _dice,
+    DICE_FORMAT: _without_cards(scored_dice),
+    SKULL_FORMAT: _without_cards(scored_skull),
 }
 """How a record of each format is scored."""
 

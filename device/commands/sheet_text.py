@@ -5,6 +5,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from device.terminal import plain
+from engine.faults import InputError
+
+
+class Scoresheet(Protocol):
+    """A scored record, of whichever game."""
+
+    def to_json(self) -> dict[str, object]:
+        """The sheet as `--json` prints it."""
+        ...
+
+    def lines(self) -> Iterator[str]:
+        """The sheet for people."""
+        ...
+
+    def refused(self) -> InputError | None:
+        """The first thing in the record that counts for nothing; the rest is scored."""
+        return None
 
 
 class Noticed(Protocol):

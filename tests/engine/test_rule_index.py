@@ -46,7 +46,7 @@ def test_the_rulebook_has_the_same_rules_and_names_switches_that_there_are() -> 
 def test_every_id_that_the_program_cites_is_in_the_index() -> None:
     cited = {rule for rule, _ in (*REASONS, *FINDINGS, *EXPLANATIONS)}
     ledger = ROOT / "tests" / "ledger"
-    # The dice game has an index and a ledger of its own.
+    # The other games have an index and a ledger of their own.
     for file in (*ledger.glob("*.json"), *ledger.glob("tricks/*.json")):
         for case in json.loads(file.read_text(encoding="utf-8"))["cases"]:
             cited |= set(case["rules"])

@@ -105,7 +105,7 @@ def test_a_stream_may_hold_records_of_both_games() -> None:
     [
         ({"format": "quartermaster-dyce/1"}, (), "(did you mean quartermaster-dice/1?)"),
         ({"players": ["Anne"]}, (), "game.json: players: must be 3 to 6 names, not 1."),
-        ({}, ("--edition", "2013"), "--edition: is of cards: leave it out for dice."),
+        ({}, ("--edition", "2013"), "--edition: is of cards: leave it out for other games."),
     ],
 )
 def test_bad_input_is_one_sentence(
