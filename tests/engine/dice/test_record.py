@@ -257,3 +257,40 @@ def test_a_finished_trick_has_dice() -> None:
     told: GameRecord = read_record(record)
     with pytest.raises(RecordError, match=r"hands\[0\]\.tricks\[0\]\.throws: is empty"):
         score_record(told)
+
+
+def test_whatever_stands_in_a_record_it_is_scored_or_refused_with_its_place() -> None:
+    chance = random.Random(9)
+    odd: list[object] = [
+        None,
+        True,
+        -1,
+        7,
+        10**30,
+        2.5,
+        "",
+        "7",
+        "skull",
+        "red",
+        [],
+        {},
+        [[]],
+        "x\n",
+    ]
+    refused = 0
+    for _ in range(600):
+        told = deal(chance)
+        here: Any = told
+        while isinstance(here, dict | list) and here:
+            keys = list(here) if isinstance(here, dict) else list(range(len(here)))
+            key = chance.choice(keys)
+            if not isinstance(here[key], dict | list) or not here[key] or chance.random() < 0.15:
+                here[key] = chance.choice(odd)
+                break
+            here = here[key]
+        try:
+            score_record(read_record(told))
+        except RecordError as error:
+            refused += 1
+            assert error.where and error.problem
+    assert refused > 300
