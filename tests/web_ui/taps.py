@@ -74,10 +74,11 @@ class Host:
             f"const one = document.querySelector({selector!r}); if (!one) return null;"
             "const box = one.getBoundingClientRect();"
             "if (box.width < 24 || box.height < 24) return null;"
-            "if (box.top < 0 || box.bottom > innerHeight) one.scrollIntoView({block: 'center'});"
-            "const there = one.getBoundingClientRect();"
-            "const at = [there.x + there.width / 2, there.y + there.height / 2];"
-            "return one.contains(document.elementFromPoint(...at)) ? at : null"
+            "const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];"
+            "const seen = (at) => one.contains(document.elementFromPoint(...at));"
+            "if (!seen(middle(box))) one.scrollIntoView({block: 'center'});"
+            "const at = middle(one.getBoundingClientRect());"
+            "return seen(at) ? at : null"
         )
         point = {"x": place[0], "y": place[1]}
         if self.touch:
