@@ -47,7 +47,7 @@ def _with_bid(state: GameState, number: int, player: int, bid: int | None) -> Ga
         raise EventError(
             "bid",
             f"must be from 0 to the {hand.dice} dice drawn, not {bid} (BID-RANGE)",
-            "bid-range",
+            "dice-bid-range",
             dice=hand.dice,
             bid=bid,
         )

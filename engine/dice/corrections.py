@@ -47,7 +47,7 @@ def insert_throw(state: GameState, event: events.ThrowInserted, die: Die) -> Gam
         raise EventError("position", problem, "no-such-place")
     if len(old.throws) >= state.size:
         problem = f"the trick has its {state.size} dice: take one out first"
-        raise EventError("position", problem, "trick-full", dice=state.size)
+        raise EventError("position", problem, "dice-trick-full", dice=state.size)
     throws = (*old.throws[: event.position], Throw(die), *old.throws[event.position :])
     return with_trick(state, event.hand, event.trick, replace(old, throws=throws))
 
@@ -167,6 +167,6 @@ def tell_hand(state: GameState, event: events.HandTold) -> GameState:
     won = sum(event.won)
     if won > hand.dice:
         problem = f"{won} tricks are more than the {hand.dice} dice drawn"
-        raise EventError("won", problem, "too-many-won", won=won, dice=hand.dice)
+        raise EventError("won", problem, "dice-too-many-won", won=won, dice=hand.dice)
     by_hand = ByHand(event.won, event.bonus)
     return with_hand(state, event.hand, replace(hand, by_hand=by_hand))

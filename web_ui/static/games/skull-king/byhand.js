@@ -55,9 +55,8 @@ export function drawByHand(game, claimed, around) {
 
 function redraw() {
   const { game, around } = shown;
-  const tv = document.documentElement.dataset.view === "tv";
   const runs = around.phase === "playing" || around.phase === undefined;
-  const open = !tv && runs && game.phase !== "over" && (wanted ?? (around.camera === "none" && isAllowed()));
+  const open = runs && game.phase !== "over" && (wanted ?? (around.camera === "none" && isAllowed()));
   placeQuestions(open);
   panel.hidden = !open;
   // A round's end is not waited for by a panel that nobody sees.
