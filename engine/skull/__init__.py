@@ -34,6 +34,14 @@ Anne starts the next round, having been the challenger.
 >>> next_event(state)
 RoundOpened(starter=0)
 
+A correction tells a round anew, whole, and everything after it is judged anew:
+
+>>> [one.told.flips[1] for one in flip_choices(state, number=0, index=1)]
+[Flip(mat=2, face=<Face.FLOWER: 'flower'>), Flip(mat=1, face=<Face.SKULL: 'skull'>)]
+>>> after = fold(state, flip_choices(state, number=0, index=1)[0])
+>>> [change.to_json() for change in changes(state, after)][-1]
+{'what': 'discs', 'player': 0, 'before': 3, 'after': 4}
+
 A recorded game is read and scored:
 
 >>> sheet = score_record(read_record(state.record.to_json()))
@@ -58,6 +66,14 @@ from engine.skull.actions import (
     play,
     rename_player,
 )
+from engine.skull.changes import What, changes
+from engine.skull.corrections import (
+    action_choices,
+    check_correction,
+    flip_choices,
+    is_correction,
+    with_its_end,
+)
 from engine.skull.event_json import EVENT_KINDS, event_from_json, event_to_json
 from engine.skull.events import (
     BidMade,
@@ -76,10 +92,14 @@ from engine.skull.events import (
 from engine.skull.findings import SENTENCES, Finding
 from engine.skull.game import fold
 from engine.skull.judge import JudgedRound, Standing, judge
+from engine.skull.places import builds_on, is_undoable, place_of
 from engine.skull.reasons import SENTENCES as REASONS
 from engine.skull.reasons import Reason, english, reasons_of
+from engine.skull.recap import Tally, tallies
 from engine.skull.record import FORMAT, Act, Action, Face, Flip, GameRecord, Loss, Round
 from engine.skull.record_reader import read_record
+from engine.skull.review import RoundReview, review_rounds
+from engine.skull.rulebook import RULEBOOK, Rule
 from engine.skull.rules import (
     DISCS,
     MAX_PLAYERS,
@@ -109,6 +129,7 @@ __all__ = [
     "MAX_PLAYERS",
     "MIN_PLAYERS",
     "REASONS",
+    "RULEBOOK",
     "SENTENCES",
     "WINS_NEEDED",
     "Act",
@@ -137,19 +158,30 @@ __all__ = [
     "Round",
     "RoundCorrected",
     "RoundOpened",
+    "RoundReview",
+    "Rule",
     "Rules",
     "Sheet",
     "Standing",
     "StarterChosen",
     "Table",
+    "Tally",
+    "What",
+    "action_choices",
+    "builds_on",
+    "changes",
+    "check_correction",
     "choose_starter",
     "close_game",
     "correct_round",
     "english",
     "event_from_json",
     "event_to_json",
+    "flip_choices",
     "flip_disc",
     "fold",
+    "is_correction",
+    "is_undoable",
     "judge",
     "lose_disc",
     "lost_disc",
@@ -160,11 +192,15 @@ __all__ = [
     "options",
     "pass_on",
     "place_disc",
+    "place_of",
     "play",
     "read_record",
     "reasons_of",
     "rename_player",
+    "review_rounds",
     "rules_from_json",
     "score_record",
+    "tallies",
     "view",
+    "with_its_end",
 ]
