@@ -47,7 +47,8 @@ function refresh(parts, button) {
   parts.round.classList.toggle("push--pressed", button.pressed);
   const label = t("buttons.press", { player: name, light: t(`light.${button.light}`) });
   if (parts.round.getAttribute("aria-label") !== label) parts.round.setAttribute("aria-label", label);
-  parts.long.setAttribute("aria-label", t("buttons.long", { player: name }));
+  // Whoever says what is written on it presses it too.
+  parts.long.setAttribute("aria-label", `${t("buttons.long-short")}: ${t("buttons.long", { player: name })}`);
 }
 
 /**

@@ -91,7 +91,7 @@ function player(_, seat) {
     el("h3", { id: `player-${seat}` }, name(seat)),
     el(
       "div",
-      { class: "scroll", role: "region", tabindex: "0", "aria-labelledby": `player-${seat}` },
+      { class: "scroll", role: "group", tabindex: "0", "aria-labelledby": `player-${seat}` },
       el(
         "table",
         { "aria-labelledby": `player-${seat}` },

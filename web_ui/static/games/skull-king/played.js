@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The cards of a trick as they lie there, who laid them, and who is still to lay.
 
-import { el } from "../../dom.js";
+import { el, spoken } from "../../dom.js";
 import { nameTag } from "../../names.js";
 import { percent, t } from "../../words.js";
 import { emptyPlace, playedCode, suitSign, tile } from "./cards.js";
@@ -89,15 +89,17 @@ function whose(game, player) {
 function cardButton(game, trick, play, position, press) {
   const code = playedCode(play);
   const label = t("right.card-of", { card: cardName(code), player: playerName(game, play.player) });
+  const face = tile(code, { unsure: !play.sure });
+  face.setAttribute("aria-hidden", "true");
   const button = el(
     "button",
     {
       type: "button",
       class: "play__card",
-      "aria-label": label,
       "data-focus": `card-${trick.round}-${trick.number}-${position}`,
     },
-    tile(code, { unsure: !play.sure }),
+    face,
+    spoken(label),
   );
   button.addEventListener("click", () => press(position));
   return button;

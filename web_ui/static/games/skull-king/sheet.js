@@ -26,7 +26,7 @@ export function drawSheet(game) {
     body,
     el(
       "div",
-      { class: "scroll", role: "region", tabindex: "0", "aria-labelledby": "sheet-heading", "data-focus": "sheet" },
+      { class: "scroll", role: "group", tabindex: "0", "aria-labelledby": "sheet-heading", "data-focus": "sheet" },
       table(game, sheet),
     ),
     el("p", { class: "help" }, t("sheet.legend")),
