@@ -162,7 +162,7 @@ def test_a_seat_that_another_phone_has_is_refused_with_the_reason(phone: Phone) 
 
 def test_a_phone_that_finds_the_table_by_another_address_takes_its_seat_anew(phone: Phone) -> None:
     table = phone.table
-    before = table.seats.claim(0, table.seats.join, "table.example:8123")
+    before = table.seats.claim(0, table.seats.join, "192.0.2.50:8123")
     phone.open(f"/join/{table.seats.join}?lang=en")
     phone.says("[data-seat='0']", "Another phone has this seat")
     phone.press("[data-seat='0']")
