@@ -82,6 +82,10 @@ def answer_failures(app: Flask) -> None:
     def _refused(refusal: Refusal) -> Response:
         return error_response(refusal)
 
+    @app.errorhandler(AnswerRefused)
+    def _answer_refused(answer: AnswerRefused) -> Response:
+        return error_response(refused(answer))
+
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:
         status = error.code or 500

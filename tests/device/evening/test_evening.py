@@ -42,6 +42,9 @@ def test_before_the_first_game_there_is_a_lobby_and_nothing_is_missing(table: Ta
     assert table.host.get("/television").status_code == 200
     assert "lobby-begin" in table.host.get("/lobby").text
     assert table.get("/api/games") == {"games": []}
+    for part in ("record", "score"):
+        answer = table.host.get(f"/api/{part}")
+        assert (answer.status_code, answer.get_json()["reason"]["case"]) == (409, "no-game")
 
 
 def test_a_game_begins_with_what_people_chose(table: Table) -> None:
