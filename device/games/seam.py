@@ -278,7 +278,7 @@ class Game(Protocol[State, Event]):
         ...
 
     def is_entry(self, state: State, event: Event) -> bool:
-        """Whether an event adds what comes next in that state, so that it puts nothing right."""
+        """Whether an event adds what comes next in that state, so that it corrects nothing."""
         ...
 
     def builds_on(self, later: Event, earlier: Event) -> bool:

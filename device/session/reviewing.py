@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Looking back: what people put right, and all that is known of one place of the game."""
+"""Looking back: what people corrected, and all that is known of one place of the game."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from device.session.undoing import may_be_undone, public_body
 
 
 def told_corrections(history: History) -> list[dict[str, Any]]:
-    """What people put right, answered and took back, and what they took it from.
+    """What people corrected, answered and took back, and what they took it from.
 
-    As `web_ui.Table.corrections` tells it. What people enter where no camera sees it puts nothing
-    right.
+    As `web_ui.Table.corrections` tells it. What people enter where no camera sees it
+    corrects nothing.
     """
     targets = _targets(history)
     entries = {step.seq for step, state, _ in history.states() if _is_entry(history, state, step)}
@@ -71,7 +71,7 @@ def _targets(history: History) -> Collection[int]:
 
 
 def _belonging(history: History, place: str) -> list[Step]:
-    """The steps of a place, and those that put right what it is part of, in order."""
+    """The steps of a place, and those that correct what it is part of, in order."""
     places = _places(history)
 
     def belongs(step: Step) -> bool:

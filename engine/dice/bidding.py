@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Bids as they are locked, taken back and put right (BID-RANGE)."""
+"""Bids as they are locked, taken back and corrected (BID-RANGE)."""
 
 from dataclasses import replace
 

@@ -66,7 +66,7 @@ def preview(state: GameState, event: Event) -> tuple[Change, ...]:
 
 def _checked(state: GameState, event: Event) -> GameState:
     if not is_correction(event):
-        raise EventError("kind", f"{type(event).__name__} is nothing that people put right")
+        raise EventError("kind", f"{type(event).__name__} is nothing that people correct")
     after = fold(state, event)
     if isinstance(event, OF_TRICKS) and state.hands[event.hand].by_hand is not None:
         raise EventError(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What people put right about throws, tricks and hands.
+"""What people correct about throws, tricks and hands.
 
 Two tellings that contradict each other are refused here, so that taking an event back can never
 make such a state either.

@@ -57,7 +57,7 @@ class BidReopened:
 
 @dataclass(frozen=True, slots=True)
 class BidCorrected:
-    """A bid of a hand was noted wrongly and is put right after all were revealed."""
+    """A bid of a hand was recorded wrongly and is corrected after all were revealed."""
 
     hand: int
     player: int
@@ -110,7 +110,7 @@ class ThrowRemoved:
 
 @dataclass(frozen=True, slots=True)
 class ThrowMoved:
-    """The order is put right: that die was number ``to``, and the others close up."""
+    """The order is corrected: that die was number ``to``, and the others close up."""
 
     hand: int
     trick: int

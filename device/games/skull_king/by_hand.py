@@ -48,7 +48,7 @@ def entered(state: GameState, act: str, value: Any) -> Sequence[Event]:
 
 
 def is_entry(state: GameState, event: Event) -> bool:
-    """Whether an event adds what comes next at the table, and so puts nothing right."""
+    """Whether an event adds what comes next at the table, and so corrects nothing."""
     if isinstance(event, CardInserted):
         return (event.round, event.trick, event.position) == _next_place(state)
     if isinstance(event, RoundTold):

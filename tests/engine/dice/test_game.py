@@ -314,7 +314,7 @@ def test_every_event_is_an_action_in_three() -> None:
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (thrown("red:1")[0], "DieThrown is nothing that people put right"),
+        (thrown("red:1")[0], "DieThrown is nothing that people correct"),
         (ThrowNamed(1, 0, 0, Colour.RED, "2"), "nothing would change"),
         (PlayerTold(1, 0, 0, 1), "nothing would change"),
         (LeaderTold(1, 0, 1), "nothing would change"),
