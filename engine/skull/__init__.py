@@ -108,7 +108,7 @@ from engine.skull.rules import (
     Rules,
     rules_from_json,
 )
-from engine.skull.sheet import Sheet, score_record
+from engine.skull.sheet import Sheet, score_record, sheet_of
 from engine.skull.state import GameState
 from engine.skull.table import Phase, Table
 from engine.skull.view import (
@@ -200,6 +200,7 @@ __all__ = [
     "review_rounds",
     "rules_from_json",
     "score_record",
+    "sheet_of",
     "tallies",
     "view",
     "with_its_end",

@@ -8,6 +8,7 @@ from engine.faults import RecordError
 from engine.skull.findings import Finding
 from engine.skull.judge import JudgedRound, Standing, first_standing, judge
 from engine.skull.record import GameRecord
+from engine.skull.state import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +83,8 @@ def score_record(record: GameRecord) -> Sheet:
     """Return the score of a record; a round under way has brought nothing yet."""
     judged = judge(record.rules, len(record.players), record.rounds)
     return Sheet(record.players, judged)
+
+
+def sheet_of(state: GameState) -> Sheet:
+    """Return the score of a live game; the score of its record is the same."""
+    return Sheet(state.players, state.judged)

@@ -39,7 +39,7 @@ from tests.engine.skull.wild import wild_record
 
 dices = st.integers(0, 1_000_000).map(random.Random)
 few = settings(max_examples=3, deadline=None, derandomize=True)
-many = settings(max_examples=100, deadline=None, derandomize=True)
+many = settings(max_examples=60, deadline=None, derandomize=True)
 
 
 def check_round(there: JudgedRound) -> None:

@@ -13,7 +13,7 @@ def wild_record(dice: random.Random) -> dict[str, Any]:
     wildness = dice.choice([0.0, 0.03, 0.1, 0.4])
     starter = dice.randrange(players)
     rounds = []
-    for _ in range(dice.choice((0, 1, 2, 3, 4, 14))):
+    for _ in range(dice.choice((0, 1, 1, 2, 2, 3, 3, 12))):
         rounds.append(_round(dice, players, starter, wildness))
         starter = rounds[-1].pop("starts_next")
         if dice.random() < wildness:
