@@ -7,7 +7,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from device.session import Life
+from device.session import LIFE_CHANGED, Life
 from web_ui import AnswerRefused, Correction, Press, Update
 
 _NO_GAME = "No game is being played: begin one first.", "no-game"
@@ -15,6 +15,10 @@ _NO_GAME = "No game is being played: begin one first.", "no-game"
 
 class EmptyTable:
     """Nothing lies there; any thread may ask."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._changes = 0
 
     def state(self) -> Mapping[str, Any]:
         """A view with no game in it."""
@@ -59,8 +63,20 @@ class EmptyTable:
         }
 
     def subscribe(self, after: int) -> Nothing:
-        """Nothing happens here."""
-        return Nothing()
+        """Nothing happens here, until a game begins."""
+        return Nothing(self, self._changes)
+
+    def mention_life(self) -> None:
+        """Wake those who follow: a game begins, or could not."""
+        with self._changed:
+            self._changes += 1
+            self._changed.notify_all()
+
+    def wait_for_change(self, known: int, timeout: float) -> int:
+        """How often it was mentioned, once that is more than known or the time is over."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._changes > known, timeout)
+            return self._changes
 
     def hangs(self) -> bool:
         """Nothing here could."""
@@ -112,12 +128,15 @@ class EmptyTable:
 
 
 class Nothing:
-    """A subscription to a table where nothing happens."""
+    """A subscription to a table where nothing happens but that a game begins."""
 
-    def __init__(self) -> None:
-        self._never = threading.Event()
+    def __init__(self, table: EmptyTable, known: int) -> None:
+        self._table = table
+        self._known = known
 
     def wait(self, timeout: float) -> tuple[Update, ...]:
-        """Nothing, once the time is over."""
-        self._never.wait(timeout)
-        return ()
+        """As `web_ui.Subscription.wait`."""
+        before = self._known
+        self._known = self._table.wait_for_change(before, timeout)
+        changed = Update(0, LIFE_CHANGED, {}, journaled=False)
+        return (changed,) if self._known > before else ()

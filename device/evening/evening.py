@@ -16,6 +16,7 @@ from device.cameras import NO_CAMERA
 from device.complaints import BadInput, Failure
 from device.evening.archive import GameArchive
 from device.evening.empty import EmptyTable
+from device.evening.following import EveningSubscription
 from device.evening.offers import Offers
 from device.evening.passed_on import PassedOn
 from device.evening.past import PastGames
@@ -25,12 +26,9 @@ from device.journal import JournalTrouble
 from device.lookout import Lookout
 from device.session import Life, Setting, TableSession
 from engine import Ending
-from web_ui import AnswerRefused, Correction, Subscription, Table, Update
+from web_ui import AnswerRefused, Correction, Subscription
 
 _LOG = logging.getLogger(__name__)
-_CHANGED = "life"
-"""The kind of the update that says that a game began, paused or ended."""
-
 _ENDINGS = (Ending.ENDED, Ending.UNFINISHED, Ending.DISCARDED)
 
 
@@ -98,8 +96,6 @@ class Evening(PassedOn):
         self._empty = EmptyTable()
         self._standing = standing
         self._changing = threading.Lock()
-        self._turn = 0
-        self._counting = threading.Lock()
         self._stopped = False
         if standing is not None:
             seats.seat(standing.session.players)
@@ -128,11 +124,6 @@ class Evening(PassedOn):
     @property
     def _life(self) -> Life:
         return Life() if self._standing is None else self._standing.session.life
-
-    @property
-    def turn(self) -> int:
-        """How often the table was another, or its game's life was."""
-        return self._turn
 
     # What hosts do: `web_ui.House`.
 
@@ -211,7 +202,7 @@ class Evening(PassedOn):
             standing = self._running(game)
             standing.session.end(known[ending], by)
             standing.release()
-            self._next_turn()
+            standing.session.mention_life()
 
     def pause(self, paused: bool, by: str, game: int | None = None) -> None:
         """As `web_ui.House`."""
@@ -219,7 +210,7 @@ class Evening(PassedOn):
             standing = self._running(game)
             standing.session.pause(paused, by)
             (standing.hold if paused else standing.release)()
-            self._next_turn()
+            standing.session.mention_life()
 
     def games(self) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.House`."""
@@ -249,7 +240,7 @@ class Evening(PassedOn):
     def claim(self, seat: int, join: str, origin: str) -> str:
         """As `web_ui.House`."""
         secret = self._seats.claim(seat, join, origin)
-        self._next_turn()
+        self._table.mention_life()
         return secret
 
     def seat_of(self, secret: str) -> int | None:
@@ -263,7 +254,7 @@ class Evening(PassedOn):
     def free(self, seat: int) -> None:
         """As `web_ui.House`."""
         self._seats.free(seat)
-        self._next_turn()
+        self._table.mention_life()
 
     def own(self, seat: int) -> Mapping[str, Any]:
         """As `web_ui.House`."""
@@ -284,7 +275,7 @@ class Evening(PassedOn):
     # The table that stands there: `web_ui.Table`.
 
     @property
-    def _table(self) -> Table:
+    def _table(self) -> TableSession | EmptyTable:
         return self._empty if self._standing is None else self._standing.session
 
     def state(self) -> Mapping[str, Any]:
@@ -293,11 +284,7 @@ class Evening(PassedOn):
 
     def subscribe(self, after: int) -> Subscription:
         """As `web_ui.Table`, over all tables of the evening."""
-        return _EveningSubscription(self, after)
-
-    def subscribe_here(self, after: int) -> Subscription:
-        """Follow the table that stands there now, and no other."""
-        return self._table.subscribe(after)
+        return EveningSubscription(lambda: self._table, after)
 
     def correct(self, correction: Correction) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.Table`; who is renamed keeps the seat."""
@@ -331,7 +318,7 @@ class Evening(PassedOn):
     def _put(self, opened: Callable[[], Standing]) -> None:
         """Take away the table that stands there, and put another in its place."""
         self._lookout.leave()
-        before = self._standing
+        before, left = self._standing, self._table
         if before is not None:
             # The journal is used by one session at a time.
             before.stop()
@@ -340,39 +327,15 @@ class Evening(PassedOn):
         except (BadInput, Failure, JournalTrouble) as trouble:
             # Nobody plays now: people may begin another in the lobby.
             self._standing = None
-            self._next_turn()
+            left.mention_life()
             raise AnswerRefused(str(trouble)) from trouble
         self._seats.seat(standing.session.players)
         standing.session.when_all_hold(self._rematch_soon)
         self._standing = standing
         standing.start()
-        self._next_turn()
+        left.mention_life()
 
     def _number(self) -> int:
         number = self._life.game
         assert number is not None
         return number
-
-    def _next_turn(self) -> None:
-        with self._counting:
-            self._turn += 1
-
-
-class _EveningSubscription:
-    """One viewer's place over all tables: it moves on with the evening."""
-
-    def __init__(self, evening: Evening, after: int) -> None:
-        self._evening = evening
-        self._turn = evening.turn
-        self._here = evening.subscribe_here(after)
-
-    def wait(self, timeout: float) -> tuple[Update, ...]:
-        """As `web_ui.Subscription.wait`."""
-        news = self._here.wait(timeout)
-        turn = self._evening.turn
-        if turn == self._turn:
-            return news
-        self._turn = turn
-        seq = int(self._evening.state()["seq"])
-        self._here = self._evening.subscribe_here(seq)
-        return (*news, Update(seq, _CHANGED, {}, journaled=False))

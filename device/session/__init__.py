@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The table session: one thread that turns what was seen, pressed and answered into a game."""
 
-from device.session.life import Life
+from device.session.life import LIFE_CHANGED, Life
 from device.session.messages import NO_MEASURING, CameraNews, LightNews, Looked
 from device.session.opening import (
     Opening,
@@ -20,6 +20,7 @@ from device.session.setting import KeptSetting, Setting, setting_in
 from device.session.telling import WITHOUT_CAMERA, About
 
 __all__ = [
+    "LIFE_CHANGED",
     "NO_MEASURING",
     "WITHOUT_CAMERA",
     "About",

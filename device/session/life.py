@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from engine.endings import Ending
+
+LIFE_CHANGED: Final = "life"
+"""The kind of the update that says that a game began, paused or ended, or a seat was taken."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from device.journal import Journal
 from device.mat_news import MatNews
 from device.session.board import board_of
 from device.session.correcting import plan, refused_with
-from device.session.life import Life
+from device.session.life import LIFE_CHANGED, Life
 from device.session.messages import (
     Answer,
     CameraNews,
@@ -137,6 +137,10 @@ class TableSession:
     def subscribe(self, after: int) -> Subscription:
         """Follow what happens from now on, and from a sequence number in the journal."""
         return self._board.subscribe(after)
+
+    def mention_life(self) -> None:
+        """Tell those who follow that the game's life, or who has which seat, is another."""
+        self._board.mention(LIFE_CHANGED, {})
 
     def press(self, seat: int, action: Press) -> None:
         """Press a mock button as a finger would; returns before the finger is done."""

@@ -8,6 +8,8 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from device.cameras import NO_CAMERA
 from device.evening import PastGames
 from device.journal import Journal
 from tests.device.evening.hosted import PLAYERS, Table
+from web_ui import Update
 
 
 @pytest.fixture
@@ -317,6 +320,42 @@ def test_viewers_hear_of_a_game_that_begins_after_another(table: Table) -> None:
     assert "life" in told
     table.post("/api/seats/0/bid", bid=1)
     assert "bid-locked" in [update.kind for _ in range(2) for update in news.wait(0.5)]
+
+
+def test_viewers_hear_at_once_of_games_and_seats_and_of_every_entry_once(table: Table) -> None:
+    told: SimpleQueue[Update] = SimpleQueue()
+    done = Event()
+
+    def follow() -> None:
+        news = table.evening.subscribe(0)
+        while not done.is_set():
+            for update in news.wait(2.0):
+                told.put(update)
+
+    def heard(kind: str) -> list[Update]:
+        """What is told until something of that kind is."""
+        found = [told.get(timeout=1.0)]
+        while found[-1].kind != kind:
+            found.append(told.get(timeout=1.0))
+        return found
+
+    viewer = Thread(target=follow, daemon=True)
+    viewer.start()
+    everything: list[Update] = []
+    for step in range(2):
+        # Whoever begins it waits for a table to be set up; viewers shall not wait longer.
+        assert table.post("/api/games", players=[*PLAYERS[:2], f"C{step}"]).status_code == 201
+        everything += heard("life") + heard("round-opened")
+        table.post("/api/seats/0/claim", join=table.seats.join)
+        everything += heard("life")
+        table.post("/api/seats/0/free")
+        everything += heard("life")
+        table.post("/api/games/current/end", **{"as": "discarded"})
+        everything += heard("game-closed") + heard("life")
+    done.set()
+
+    seqs = [update.seq for update in everything if update.journaled]
+    assert seqs == list(range(1, seqs[-1] + 1))
 
 
 def test_a_journal_from_before_endings_tells_how_its_games_ended(tmp_path: Path) -> None:
