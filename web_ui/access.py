@@ -19,11 +19,15 @@ _OWN_NAMES = frozenset(
         "games",
         "healthz",
         "join",
+        "kept",
         "lobby",
         "mending",
         "own-screen",
+        "players",
+        "rules",
         "seat",
         "static",
+        "television",
     }
 )
 _PREFIX = re.compile(r"(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")

@@ -27,7 +27,7 @@ def test_long_names_are_cut_and_alike_ones_told_apart(browser: Browser, width: i
         *laid("G1"),
     ]
     with shown(browser, events, "en", width):
-        places = (".seat__name", ".play__name", ".sheet thead .name", ".ranking__name")
+        places = (".seat__name", "#trick .play__name", ".sheet thead .name", ".ranking__name")
         for place in places:
             signs = browser.run(
                 f"return [...document.querySelectorAll({place!r})].map("

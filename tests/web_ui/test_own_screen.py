@@ -22,6 +22,7 @@ class Changed:
 
     pin = PIN
     own_screen: str | None = OWN_SCREEN
+    sessions = "what signs them"
 
 
 def client_of(table: FakeTable, access: Access = ACCESS) -> FlaskClient:
@@ -130,7 +131,8 @@ def test_a_cookie_of_that_name_from_another_program_changes_nothing(
     assert own is not None
     tossed = [f"{name}={own.value}", f"{name}=tossed; {name}="]
     both = "; ".join(tossed if place == "last" else reversed(tossed))
-    other = create_app(table, ACCESS).test_client(use_cookies=False)
+    keys = FixedKeys(PIN, OWN_SCREEN)
+    other = create_app(table, replace(ACCESS, keys=keys)).test_client(use_cookies=False)
     assert other.get("/api/session", headers={"Cookie": both}).get_json() == {"may_change": False}
     same = client.application.test_client(use_cookies=False)
     assert same.get("/api/session", headers={"Cookie": both}).get_json() == {"may_change": True}
