@@ -17,7 +17,7 @@ from web_ui.door import Door
 from web_ui.entering import entering_blueprint
 from web_ui.evening import evening_blueprint
 from web_ui.failures import answer_failures
-from web_ui.guarding import guard
+from web_ui.guarding import guard, guard_game
 from web_ui.headers import secure
 from web_ui.house import House
 from web_ui.languages import LANGUAGES, catalogue
@@ -78,6 +78,8 @@ def create_app(
         app.register_blueprint(seats_blueprint(house, table, door))
         app.register_blueprint(seat_page_blueprint(house, table, door))
     guard(app, door.access)
+    if house is not None:
+        guard_game(app, house)
     answer_failures(app)
     secure(app)
     offer_themes(app)

@@ -8,8 +8,16 @@ from flask import Flask, Response, request
 from web_ui.access import Access
 from web_ui.failures import Refusal, told
 from web_ui.hosts import answers_to, is_own_origin
+from web_ui.house import House
 from web_ui.proxies import BehindProxies
+from web_ui.table import AnswerRefused
 
+GAME_HEADER = "X-Quartermaster-Game"
+"""The header that says which game a change is meant for: the one that the page showed."""
+
+# What is said here is said of the game that is played, but for the PIN.
+_OF_THE_GAME = frozenset({"api", "correcting", "entering", "seats"})
+_PIN = "api.open_session"
 _CHANGES_NOTHING = frozenset({"GET", "HEAD", "OPTIONS"})
 _LONGEST_SHOWN = 80
 
@@ -30,6 +38,19 @@ def guard(app: Flask, access: Access) -> None:
             origin = request.headers.get("Origin", "null")
             return told(Refusal(403, "origin-other", values={"origin": origin[:_LONGEST_SHOWN]}))
         return None
+
+
+def guard_game(app: Flask, house: House) -> None:
+    """Let nothing that somebody means for one game happen to another, as from an old page."""
+
+    @app.before_request
+    def _of_this_game() -> None:
+        meant = request.headers.get(GAME_HEADER)
+        if meant is None or request.method in _CHANGES_NOTHING or request.endpoint == _PIN:
+            return
+        played = house.life()["game"]
+        if request.blueprint in _OF_THE_GAME and played is not None and meant != str(played):
+            raise AnswerRefused("Another game is being played by now; look again.", "other-game")
 
 
 def _is_from_own_page(access: Access) -> bool:

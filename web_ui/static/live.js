@@ -5,7 +5,7 @@
 // shows is no older than the latest word. A table that hangs and a link that went silent say
 // nothing at all, so that only time tells of them.
 
-import { getJson, rooted } from "./requests.js";
+import { getJson, meanGame, rooted } from "./requests.js";
 
 // The stream beats every 4 s (web_ui/stream.py): so long without a word and two beats are missed
 // for sure, while one that a slow link holds back is not.
@@ -83,6 +83,7 @@ export function follow(onState, onConnection) {
         answered = now();
         wanted = again ? Math.max(wanted, tried) : null;
       }
+      meanGame(state.life?.game);
       onState(state, heard.splice(0, told));
     }
   };

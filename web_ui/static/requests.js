@@ -8,6 +8,14 @@ import { t } from "./words.js";
 // The table itself says after 5 s that it is busy; a slow link has some time beyond that.
 const LIMIT_MS = 8000;
 
+// The number of the game that the page shows; null where it shows none.
+let shownGame = null;
+
+/** From now on the page shows this game: what people do is meant for it, and for no other. */
+export function meanGame(number) {
+  shownGame = number ?? null;
+}
+
 /** No answer came, or none that can be used; its message is for people, in their language. */
 class NoAnswer extends Error {}
 
@@ -35,7 +43,10 @@ export async function getJson(path) {
 export function postJson(path, sent) {
   const options = {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: {
+      "Content-Type": "application/json",
+      ...(shownGame === null ? {} : { "X-Quartermaster-Game": shownGame }),
+    },
     body: JSON.stringify(sent),
   };
   // It may have come to the table all the same.

@@ -17,7 +17,7 @@ import pytest
 from device.cameras import NO_CAMERA
 from device.evening import PastGames
 from device.journal import Journal
-from tests.device.evening.hosted import PLAYERS, Table
+from tests.device.evening.hosted import PIN, PLAYERS, Table
 from web_ui import Update
 
 
@@ -416,6 +416,38 @@ def test_whoever_means_another_game_ends_and_pauses_none(table: Table) -> None:
         assert (late.status_code, late.get_json()["reason"]["case"]) == (409, "other-game")
     assert phase(table) == "playing"
     assert table.post("/api/games/current/end", **{"as": "ended", "game": 2}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("seats/0/bid", {"bid": 1}),
+        ("seats/0/free", {}),
+        ("seats/0/vote", {"vote": True}),
+        ("cards", {"card": "G7"}),
+        ("cards/undo", {}),
+        ("tricks/clear", {}),
+        ("rounds/current", {"won": [1, 0, 0], "bonus": [0, 0, 0]}),
+        ("questions/r0t0p0-role", {"answer": "TIG:P"}),
+    ],
+)
+def test_what_an_old_page_means_for_its_game_happens_to_no_other(
+    table: Table, path: str, body: dict[str, Any]
+) -> None:
+    for _ in range(2):
+        table.post("/api/games", players=PLAYERS)
+        table.post("/api/games/current/end", **{"as": "discarded"})
+    table.post("/api/games", players=PLAYERS)
+    before = table.get("/api/state")["seq"]
+
+    old = {**PIN, "X-Quartermaster-Game": "2"}
+    answer = table.host.post(f"/api/{path}", json=body, headers=old)
+
+    assert (answer.status_code, answer.get_json()["reason"]["case"]) == (409, "other-game")
+    assert table.get("/api/state")["seq"] == before
+    assert table.host.post("/api/session", json={"pin": "4711"}, headers=old).status_code == 200
+    now = {**PIN, "X-Quartermaster-Game": "3"}
+    assert table.host.post("/api/seats/0/bid", json={"bid": 1}, headers=now).status_code == 200
 
 
 def test_a_game_that_no_table_can_be_set_up_for_is_discarded_and_another_can_begin(
