@@ -120,6 +120,45 @@ def test_a_phone_takes_its_seat_bids_changes_and_sees_the_bids_revealed(phone: P
     phone.says("#bar-words", "You lead the next trick.")
 
 
+def test_nobody_is_said_to_lead_after_a_round_s_last_trick(phone: Phone) -> None:
+    table, browser = phone.table, phone.browser
+    table.post("/api/games/current/end", **{"as": "discarded"})
+    table.post("/api/games", players=PLAYERS, dealer=2, rules={"round_plan": [1, 2]})
+    for seat in range(3):
+        table.post(f"/api/seats/{seat}/bid", bid=1)
+    phone.open(f"/join/{table.seats.join}?lang=en")
+    phone.press("[data-seat='0']")
+    for position, card in enumerate(("G14", "G9", "G12")):
+        phone.lays(position, card)
+    phone.says(".at-seat__trick .saying", "Anne wins")
+    # Who deals next has Bea lead.
+    assert "lead" not in text(browser, "#bar-words")
+    browser.resize(1280, 720)
+    for path, verdict in (("/television", ".tv-message__main"), ("/", "#trick .verdict")):
+        browser.open(f"http://{browser.run('return location.host')}{path}")
+        browser.wait_for(f"return document.querySelector({verdict!r})?.textContent.includes('Anne')")
+        assert "leads next" not in browser.run("return document.body.textContent"), path
+
+
+def test_a_game_that_was_ended_in_mid_bid_waits_for_nobody(phone: Phone) -> None:
+    table, browser = phone.table, phone.browser
+    phone.open(f"/join/{table.seats.join}?lang=en")
+    phone.press("[data-seat='0']")
+    phone.says("#pad-bid", "Your bid")
+    table.post("/api/games/current/end", **{"as": "ended"})
+    phone.says("#seat-body", "The game is over")
+    phone.says(".podium", "Cy")
+    assert "Round" not in text(browser, "#seat-body")
+    phone.open("/")
+    phone.says("#round", "The game is over")
+    assert "choosing" not in text(browser, "#players")
+    assert table.get("/api/corrections")["corrections"] == []
+
+    table.post("/api/games", players=PLAYERS)
+    phone.open("/seat")
+    phone.says("#bar-words", "Choose your bid.")
+
+
 def test_a_phone_never_claims_a_seat_that_it_lost(phone: Phone) -> None:
     table, browser = phone.table, phone.browser
     phone.open(f"/join/{table.seats.join}?lang=en")

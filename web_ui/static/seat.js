@@ -60,7 +60,7 @@ function noteSeat() {
   if (had !== null && had.seat !== null && now.seat === null) {
     notice(t(other ? "seat.ended" : "seat.freed"));
   } else if (now.seat !== null && (other || had?.seat === null)) {
-    notice(other ? t("seat.another-game") : "");
+    notice(other ? t("seat.another-game") : "", true);
   }
   if (now.seat !== null && location.search) history.replaceState(null, "", "seat");
   had = now;
@@ -122,8 +122,9 @@ async function say(path, body) {
   return answer.ok;
 }
 
-function notice(words) {
+function notice(words, good = false) {
   const place = byId("seat-notice");
+  place.classList.toggle("notice--quiet", good);
   place.textContent = words;
   place.hidden = !words;
 }

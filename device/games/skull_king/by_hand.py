@@ -12,10 +12,12 @@ from engine import (
     BidReopened,
     CardInserted,
     Event,
+    GameClosed,
     GameState,
     InputError,
     Phase,
     PowerUsed,
+    RevealVoted,
     RoundOpened,
     RoundTold,
     TrickCleared,
@@ -27,6 +29,7 @@ _CARD, _CLEAR, _ROUND = "card", "clear", "round"
 _PLACE = ("round", "trick", "position")
 # Follows by itself what was entered: the sweep, and the next deal.
 _FOLLOWING = (TrickCleared, RoundOpened)
+_ENTRIES = (BidLocked, BidReopened, RevealVoted, TrickCleared, RoundOpened, GameClosed)
 _MOST_BONUS = 1000
 
 
@@ -48,13 +51,13 @@ def entered(state: GameState, act: str, value: Any) -> Sequence[Event]:
 
 
 def is_entry(state: GameState, event: Event) -> bool:
-    """Whether an event adds what comes next at the table, and so corrects nothing."""
+    """Whether an event is what comes next at the table, or the end, and so corrects nothing."""
     if isinstance(event, CardInserted):
         return (event.round, event.trick, event.position) == _next_place(state)
     if isinstance(event, RoundTold):
         newest = len(state.rounds) - 1
         return event.round == newest and not state.rounds[newest].tricks
-    return isinstance(event, BidLocked | BidReopened | TrickCleared | RoundOpened)
+    return isinstance(event, _ENTRIES)
 
 
 def _next_place(state: GameState) -> tuple[int, int, int] | None:

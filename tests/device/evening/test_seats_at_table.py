@@ -60,6 +60,8 @@ def test_the_host_enters_a_bid_that_the_others_call_for(table: Table) -> None:
     assert own(cy, 2)["called"] and not own(bea, 1)["called"]
     game = table.get("/api/state")["game"]
     assert game["round"]["called"] and [player["bid"] for player in game["players"]] == [None] * 3
+    # A vote corrects nothing.
+    assert table.get("/api/corrections")["corrections"] == []
     # The others' are theirs still, and nobody without the PIN speaks for Cy.
     assert table.post("/api/seats/0/bid", bid=0).status_code == 403
     assert anne.post("/api/seats/2/bid", json={"bid": 0}).status_code == 403

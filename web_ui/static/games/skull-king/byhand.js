@@ -14,7 +14,7 @@ import { cardPad, typedCard } from "./cardpad.js";
 import { playedCode, tile } from "./cards.js";
 import { enterCard, nextPlace, notShown, settled } from "./entry.js";
 import { quickRound } from "./quickround.js";
-import { progressSentences, toldVerdict } from "./sentences.js";
+import { leadsNext, progressSentences, toldVerdict } from "./sentences.js";
 
 // So long a round's last verdict stays before the next hands are dealt.
 const DEAL_MS = 8000;
@@ -141,12 +141,7 @@ function fill() {
 function nowWords(game) {
   const { phase, trick } = game;
   if (phase === "bidding" || short) return "";
-  return trick.verdict ? `${toldVerdict(game, trick)} ${nextWords(game, trick)}` : progressSentences(game, trick).join(" ");
-}
-
-function nextWords(game, { verdict }) {
-  const next = game.players[verdict.next_leader_player]?.name;
-  return next && nextPlace(game) ? t("verdict.next", { player: next }) : "";
+  return trick.verdict ? `${toldVerdict(game, trick)} ${leadsNext(game, trick)}` : progressSentences(game, trick).join(" ");
 }
 
 function drawPad(game) {

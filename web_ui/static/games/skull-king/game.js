@@ -9,7 +9,7 @@ import { openPeople } from "./people.js";
 import { drawPlayers } from "./players.js";
 import { drawQuestions } from "./questions.js";
 import { openRightRound } from "./rightround.js";
-import { playerName, turnSentence } from "./sentences.js";
+import { leadsNext, playerName, turnSentence } from "./sentences.js";
 import { drawSheet } from "./sheet.js";
 import { drawTrick } from "./trick.js";
 
@@ -27,9 +27,10 @@ export const actions = [
   { key: "people", words: "people.open", open: (now) => openPeople(now()) },
 ];
 
-/** The round, its cards and its dealer. */
+/** The round, its cards and its dealer; that the game is over. */
 export function headline(game) {
   const { round, players } = game;
+  if (game.phase === "over") return t("over.heading");
   const parts = [
     t("round.title", { number: String(round.number + 1), of: String(round.of) }),
     count("round.cards", round.cards),
@@ -45,8 +46,8 @@ export function now(game) {
     const missing = game.players.flatMap((player, seat) => (player.locked ? [] : [playerName(game, seat)]));
     return missing.length > 0 ? t("bidding.waiting", { players: names(missing) }) : t("bidding.open");
   }
-  const next = game.trick?.verdict?.next_leader_player;
-  if (game.phase === "trick-done" && next !== null && next !== undefined) return t("verdict.next", { player: playerName(game, next) });
+  const leads = game.phase === "trick-done" && leadsNext(game, game.trick);
+  if (leads) return leads;
   return game.phase === "playing" ? turnSentence(game, game.trick) : headline(game);
 }
 

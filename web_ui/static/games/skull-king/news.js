@@ -4,7 +4,7 @@
 
 import { names, signed, t } from "../../words.js";
 import { questionSentence } from "./questions.js";
-import { bidSum, playerName, verdictSentence } from "./sentences.js";
+import { bidSum, nextLeader, playerName, verdictSentence } from "./sentences.js";
 import { told } from "./told.js";
 
 // What else people do is told by the verdict that it changed.
@@ -134,7 +134,7 @@ function turn(game) {
   const { phase, trick, players, round } = game;
   const key = (number, position) => `turn-${trick.round}-${number}-${position}`;
   if (phase === "trick-done" && trick.final && trick.number + 1 < round.cards) {
-    const next = trick.verdict?.next_leader_player ?? null;
+    const next = nextLeader(game, trick);
     if (next === null) return [];
     const words = t("trick.to-lead", { player: playerName(game, next) });
     return [{ key: key(trick.number + 1, 0), words, again: words, value: String(next) }];

@@ -12,6 +12,7 @@ const body = document.getElementById("players-body");
 const sum = document.getElementById("players-sum");
 // More pips than this no longer read at a glance.
 const MOST_PIPS = 10;
+const MARKS = ["leads", "turn", "deals"];
 
 /** Draw the players in seat order; `claimed` says which seats phones have. */
 export function drawPlayers(game, claimed) {
@@ -46,7 +47,7 @@ export function rankingList(game) {
 }
 
 function seat(game, player, index, claimed) {
-  const marks = ["leads", "turn", "deals"].filter((mark) => player[mark === "deals" ? "dealer" : mark]);
+  const marks = MARKS.filter((mark) => game.phase !== "over" && player[mark === "deals" ? "dealer" : mark]);
   return el(
     "li",
     { class: `seat${player.turn ? " seat--turn" : ""}` },
@@ -86,6 +87,8 @@ function freeButton(player, index) {
 
 function bidOf(game, player) {
   if (player.bid === null || player.bid === undefined) {
+    // A game that was ended in mid-bid waits for nobody.
+    if (game.phase === "over") return null;
     return el(
       "span",
       { class: player.locked ? "bid bid--locked" : "bid bid--open" },

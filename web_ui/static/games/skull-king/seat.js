@@ -11,13 +11,15 @@ import { useDeck } from "./cardwords.js";
 import { seatNews } from "./news.js";
 import { ownQuestions } from "./ownquestions.js";
 import { cardsOf } from "./played.js";
-import { placeOf } from "./players.js";
-import { bidSum, playerName, toldVerdict } from "./sentences.js";
+import { placeOf, rankingList } from "./players.js";
+import { bidSum, leadsNext, nextLeader, overSentence, playerName, toldVerdict } from "./sentences.js";
 
 export { saidValue } from "./findings.js";
 
 // Powers that change no score, so that nobody is asked about them.
 const POWERS = { BEN: "seat.power-bendt", JUA: "seat.power-juanita" };
+// Endings that nobody has won by.
+const UNDECIDED = new Set(["discarded", "unfinished"]);
 
 /** What is so now, as announcer.js tells it. */
 export const news = seatNews;
@@ -37,7 +39,8 @@ export function draw(place, game, seat, own, ways) {
   const asked = ownQuestions(game, own, ways);
   show(
     place,
-    el("p", { class: "at-seat__round" }, roundWords(game)),
+    el("p", { class: "at-seat__round" }, headline(game)),
+    result(game),
     asked.shown,
     bid.shown,
     vote(game, own, ways),
@@ -67,7 +70,15 @@ function vote(game, own, ways) {
   return el("p", { class: "row row--small at-seat__vote" }, may && button, told && el("span", { class: "help" }, told));
 }
 
-function roundWords(game) {
+/** The ranking, once there is one to stay. */
+function result(game) {
+  if (game.phase !== "over") return null;
+  const told = UNDECIDED.has(game.ending) ? t(`life.${game.ending}`) : overSentence(game);
+  return el("section", { class: "leaf" }, el("p", { class: "saying" }, told), el("div", { class: "podium" }, rankingList(game)));
+}
+
+function headline(game) {
+  if (game.phase === "over") return t("over.heading");
   const { number, of, cards } = game.round;
   const round = t("round.title", { number: String(number + 1), of: String(of) });
   return `${round} \u00b7 ${count("round.cards", cards)}`;
@@ -76,7 +87,7 @@ function roundWords(game) {
 /** What is to be done now, most urgent first. */
 function barWords(game, seat, own, asked) {
   const { phase, players } = game;
-  if (game.ending === "discarded" || game.ending === "unfinished") return t(`life.${game.ending}`);
+  if (UNDECIDED.has(game.ending)) return t(`life.${game.ending}`);
   if (phase === "over") return t("seat.over", { place: String(placeOf(game, seat)) });
   if (own.may.includes("bid")) {
     if (own.bid === null) return t(own.called ? "seat.called" : "seat.bid-now");
@@ -90,11 +101,7 @@ function barWords(game, seat, own, asked) {
   const leads = (game.trick?.plays.length ?? 0) === 0;
   if (turn === seat) return t(leads ? "seat.lead-now" : "seat.play-now");
   if (turn >= 0) return t(leads ? "trick.to-lead" : "trick.to-play", { player: playerName(game, turn) });
-  const next = game.trick?.verdict?.next_leader_player;
-  if (next === seat) return t("seat.lead-next");
-  return typeof next === "number" || next === "graybeard"
-    ? t("verdict.next", { player: playerName(game, next) })
-    : "";
+  return nextLeader(game, game.trick) === seat ? t("seat.lead-next") : leadsNext(game, game.trick);
 }
 
 /** The own tricks and bid, and how all bids stand to the tricks; nothing until all are in. */

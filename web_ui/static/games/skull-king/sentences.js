@@ -2,7 +2,7 @@
 // Verdicts as sentences: the engine's reasons, told with names and cards in the viewer's language.
 
 import { nameInSentence, signsOf } from "../../names.js";
-import { capital, complete, t } from "../../words.js";
+import { capital, complete, names, signed, t } from "../../words.js";
 import { playedCode } from "./cards.js";
 import { saidCard, suitName } from "./cardwords.js";
 
@@ -19,6 +19,28 @@ export function playerName(game, player) {
   if (player === "graybeard") return t("players.graybeard");
   const name = game.players[player]?.name;
   return name === undefined ? t("players.unknown") : nameInSentence(name, signsIn(game)[player]);
+}
+
+/** Who leads the next trick of the same round; null after a round's last one, which nobody follows. */
+export function nextLeader(game, trick) {
+  const { round } = game;
+  const follows = trick?.round === round.number && trick.number + 1 < round.cards;
+  return follows ? (trick.verdict?.next_leader_player ?? null) : null;
+}
+
+/** "Anne leads next.", or nothing. */
+export function leadsNext(game, trick) {
+  const next = nextLeader(game, trick);
+  return next === null ? "" : t("verdict.next", { player: playerName(game, next) });
+}
+
+/** Who won the game. */
+export function overSentence(game) {
+  const winners = game.sheet.ranking[0] ?? [];
+  const points = signed(game.sheet.totals[winners[0]] ?? 0, false);
+  const players = winners.map((player) => playerName(game, player));
+  if (players.length === 1) return t("over.winner", { player: players[0], points });
+  return t("over.tie", { players: names(players), points });
 }
 
 /**

@@ -12,8 +12,8 @@ import { useDeck } from "./cardwords.js";
 import { news as gameNews } from "./news.js";
 import { cardsOf } from "./played.js";
 import { placeOf } from "./players.js";
-import { signsIn, toldVerdict, wonSentence } from "./sentences.js";
-import { messageOf, overSentence } from "./televisionwords.js";
+import { overSentence, signsIn, toldVerdict, wonSentence } from "./sentences.js";
+import { messageOf } from "./televisionwords.js";
 
 const byId = (id) => document.getElementById(id);
 // So many letters of each name have room in a sentence that is read across the room.

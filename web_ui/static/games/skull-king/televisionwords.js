@@ -2,10 +2,10 @@
 // What the television says of the trick, in two sizes: what counts, and what explains it.
 
 import { el } from "../../dom.js";
-import { names, signed, t } from "../../words.js";
+import { t } from "../../words.js";
 import { cardNames } from "./cards.js";
 import { answerWords, questionSentence, shownOptions } from "./questions.js";
-import { playerName, progressSentences, turnSentence, verdictSentence, wonSentence } from "./sentences.js";
+import { leadsNext, overSentence, playerName, progressSentences, turnSentence, verdictSentence, wonSentence } from "./sentences.js";
 
 /** The message below the cards: `game` with names that are short enough for a sentence. */
 export function messageOf(game, trick, life) {
@@ -35,7 +35,7 @@ function verdict(game, trick) {
     !final && t("trick.not-final"),
     game.extra?.length > 0 && t("trick.extra", { cards: cardNames(game.extra) }),
     game.phase === "round-done" && t("round.done", { number: String(game.round.number + 1) }),
-    game.phase !== "round-done" && judged.next_leader_player !== null && t("verdict.next", { player: playerName(game, judged.next_leader_player) }),
+    leadsNext(game, trick),
   ].filter(Boolean);
   return [main(line), more(verdictSentence(game, trick)), el("p", { class: "tv-message__after" }, after.join(" "))];
 }
@@ -49,13 +49,4 @@ function question(game) {
     el("ul", { class: "tv-message__options" }, options),
     el("p", { class: "tv-message__after" }, [waiting, t("television.answer-there")].filter(Boolean).join(" \u00b7 ")),
   ];
-}
-
-/** Who won the game. */
-export function overSentence(game) {
-  const winners = game.sheet.ranking[0] ?? [];
-  const points = signed(game.sheet.totals[winners[0]] ?? 0, false);
-  const players = winners.map((player) => playerName(game, player));
-  if (players.length === 1) return t("over.winner", { player: players[0], points });
-  return t("over.tie", { players: names(players), points });
 }

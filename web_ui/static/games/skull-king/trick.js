@@ -3,13 +3,13 @@
 
 import { disclosure, el, show } from "../../dom.js";
 import { openReview } from "../../review.js";
-import { names, signed, t } from "../../words.js";
+import { names, t } from "../../words.js";
 import { cardNames, playedCode, tile } from "./cards.js";
 import { cardsOf, leadSuit } from "./played.js";
 import { rankingList } from "./players.js";
 import { openRightCard } from "./rightcard.js";
 import { openRightTrick } from "./righttrick.js";
-import { mainReason, playerName, progressSentences, toldVerdict } from "./sentences.js";
+import { leadsNext, mainReason, overSentence, playerName, progressSentences, toldVerdict } from "./sentences.js";
 import { ruleTag, why } from "./why.js";
 
 const body = document.getElementById("trick-body");
@@ -69,17 +69,10 @@ function drawOver(game) {
     show(body, el("p", { class: "saying saying--quiet" }, t(`life.${game.ending}`)), el("div", { class: "podium" }, rankingList(game)));
     return;
   }
-  const first = game.sheet.ranking[0] ?? [];
-  const points = signed(game.sheet.totals[first[0]] ?? 0, false);
-  const winners = first.map((player) => playerName(game, player));
-  const sentence =
-    winners.length === 1
-      ? t("over.winner", { player: winners[0], points })
-      : t("over.tie", { players: names(winners), points });
   const last = game.trick?.verdict ? game.trick : game.last_trick;
   show(
     body,
-    el("p", { class: "saying saying--over" }, sentence),
+    el("p", { class: "saying saying--over" }, overSentence(game)),
     el("div", { class: "podium" }, rankingList(game)),
     last?.verdict && before(game, last),
   );
@@ -91,6 +84,7 @@ function saying(game, trick) {
   }
   const { verdict } = trick;
   const rule = mainReason(verdict)?.rule;
+  const leads = leadsNext(game, trick);
   return el(
     "div",
     { class: `verdict${trick.final ? "" : " verdict--open"}` },
@@ -98,13 +92,7 @@ function saying(game, trick) {
     !trick.final && el("p", { class: "saying saying--next" }, t("trick.not-final")),
     verdict.points > 0 &&
       el("p", { class: "bonus" }, t("verdict.bonus", { points: String(verdict.points) })),
-    game.phase !== "round-done" &&
-      verdict.next_leader_player !== null &&
-      el(
-        "p",
-        { class: "saying saying--next" },
-        t("verdict.next", { player: playerName(game, verdict.next_leader_player) }),
-      ),
+    leads && el("p", { class: "saying saying--next" }, leads),
     game.phase === "round-done" &&
       el(
         "p",
