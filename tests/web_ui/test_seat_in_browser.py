@@ -159,6 +159,16 @@ def test_a_game_that_was_ended_in_mid_bid_waits_for_nobody(phone: Phone) -> None
     phone.says("#bar-words", "Choose your bid.")
 
 
+def test_a_phone_s_table_speaks_one_language_and_lets_no_points_stand_apart(phone: Phone) -> None:
+    phone.open("/?lang=de")
+    phone.says("#title", "ohne Kamera")
+    gap = (
+        "const edge = (one) => document.querySelector(one).getBoundingClientRect().right;"
+        "return edge('.seat') - edge('.seat__total')"
+    )
+    assert phone.browser.run(gap) < 10
+
+
 def test_a_phone_never_claims_a_seat_that_it_lost(phone: Phone) -> None:
     table, browser = phone.table, phone.browser
     phone.open(f"/join/{table.seats.join}?lang=en")

@@ -5,7 +5,7 @@ import { send, startChanges } from "./changes.js";
 import { drawConnection } from "./connection.js";
 import { el } from "./dom.js";
 import { follow } from "./live.js";
-import { moment, signed, t } from "./words.js";
+import { dated, signed, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const games = JSON.parse(byId("games").textContent);
@@ -28,7 +28,7 @@ function row(game, life) {
   return el(
     "li",
     { class: "games__game", "data-game": number },
-    el("h3", {}, t("games.game", { number, when: moment(game.began) })),
+    el("h3", {}, t("games.game", { number, when: dated(game.began) })),
     el("p", { class: "help" }, ended),
     el("ol", { class: "games__players" }, standing(game)),
     actions,

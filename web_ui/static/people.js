@@ -7,7 +7,7 @@ import { drawConnection } from "./connection.js";
 import { disclosure, el, show } from "./dom.js";
 import { follow } from "./live.js";
 import { getJson } from "./requests.js";
-import { has, moment, signed, t } from "./words.js";
+import { dated, has, signed, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 let people = JSON.parse(byId("people").textContent);
@@ -111,7 +111,7 @@ function played(one) {
           el(
             "tr",
             {},
-            el("th", { scope: "row" }, el("a", { href: `games/${game.game}` }, moment(game.began))),
+            el("th", { scope: "row" }, el("a", { href: `games/${game.game}` }, dated(game.began))),
             el("td", {}, signed(game.points, false)),
             el("td", {}, t("people.place-of", { place: String(game.place), of: String(game.of) })),
           ),

@@ -4,7 +4,7 @@
 import { el } from "./dom.js";
 import { getJson } from "./requests.js";
 import { cameraOf, cameraTrouble, matTrouble, said } from "./troubles.js";
-import { t } from "./words.js";
+import { has, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const ADDRESS_MS = 30000;
@@ -15,7 +15,9 @@ let ownCode = null;
  * the mat's, and what the table has to tell about keeping the game.
  */
 export function drawMasthead(state, headline) {
-  byId("title").textContent = state.title ? `\u00b7 ${state.title}` : "";
+  const kind = `camera.title.${state.camera?.name}`;
+  const title = has(kind) ? t(kind) : state.title;
+  byId("title").textContent = title ? `\u00b7 ${title}` : "";
   byId("round").textContent = headline;
   // A table that was set up without a camera lacks none.
   const none = cameraOf(state.camera) === "none";

@@ -53,9 +53,16 @@ export function capital(text) {
 
 /** A moment as ISO 8601, said as the viewer says it: today by the hour, else with its day. */
 export function moment(iso) {
+  const today = new Date(iso).toDateString() === new Date().toDateString();
+  return today ? said(iso, { timeStyle: "short" }) : dated(iso);
+}
+
+/** A moment as ISO 8601 with its day, as what is printed, shared and looked up later has it. */
+export function dated(iso) {
+  return said(iso, { dateStyle: "medium", timeStyle: "short" });
+}
+
+function said(iso, style) {
   const then = new Date(iso);
-  if (Number.isNaN(then.getTime())) return "";
-  const today = then.toDateString() === new Date().toDateString();
-  const style = today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
-  return new Intl.DateTimeFormat(language, style).format(then);
+  return Number.isNaN(then.getTime()) ? "" : new Intl.DateTimeFormat(language, style).format(then);
 }

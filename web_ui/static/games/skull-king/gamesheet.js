@@ -8,7 +8,7 @@ import { drawConnection } from "../../connection.js";
 import { el, show, spoken } from "../../dom.js";
 import { follow } from "../../live.js";
 import { getJson, rooted } from "../../requests.js";
-import { count, has, moment, signed, t } from "../../words.js";
+import { count, dated, has, signed, t } from "../../words.js";
 import { startLookingBack } from "./pastgame.js";
 import { placeOf } from "./players.js";
 import { bidsTable, captures, highlights, noticed } from "./recap.js";
@@ -28,7 +28,7 @@ let open = null;
 
 function draw() {
   const standing = game.as ? t(`games.as.${game.as}`) : t("games.goes-on");
-  byId("game-when").textContent = `${moment(game.began)} \u00b7 ${standing}`;
+  byId("game-when").textContent = `${dated(game.began)} \u00b7 ${standing}`;
   show(byId("podium"), podium());
   show(byId("podium-rest"), rest());
   const finished = score.rounds.filter((round) => round.finished);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The recap as a picture to share: drawn here from what the page shows, and sent nowhere.
 
-import { moment, signed, t } from "../../words.js";
+import { dated, signed, t } from "../../words.js";
 import { notable } from "./recap.js";
 
 const WIDTH = 1080;
@@ -49,7 +49,7 @@ export function drawn(game, past, score, recap) {
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   text(pen, "Skull King", EDGE, 120, { font: `600 76px ${SERIF}` });
-  text(pen, moment(past.began), EDGE, 172, { font: `32px ${SANS}`, colour: SMALL });
+  text(pen, dated(past.began), EDGE, 172, { font: `32px ${SANS}`, colour: SMALL });
   let y = standing(pen, score, past, 240);
   y = chart(pen, score, y + 24);
   for (const [heading, sentence] of notable(game, recap)) {
