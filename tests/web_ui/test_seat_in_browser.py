@@ -13,6 +13,7 @@ from tests.device.evening.hosted import PLAYERS, Table
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.shown import text
 from web_ui import Correction, Server
+from web_ui.own_screen import BOUND_HOST
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
 WIDTH = 360
@@ -52,6 +53,14 @@ def port_of(table: Table, stack: ExitStack, port: int = 0) -> int:
     server.start()
     stack.callback(server.stop)
     return server.port
+
+
+def let_in(browser: Browser) -> None:
+    """Give the Table PIN where the browser is."""
+    browser.run(
+        "return fetch('api/session', {method: 'POST', body: JSON.stringify({pin: '4711'}),"
+        " headers: {'Content-Type': 'application/json'}}).then((answer) => answer.status)"
+    )
 
 
 @pytest.fixture
@@ -136,7 +145,9 @@ def test_nobody_is_said_to_lead_after_a_round_s_last_trick(phone: Phone) -> None
     browser.resize(1280, 720)
     for path, verdict in (("/television", ".tv-message__main"), ("/", "#trick .verdict")):
         browser.open(f"http://{browser.run('return location.host')}{path}")
-        browser.wait_for(f"return document.querySelector({verdict!r})?.textContent.includes('Anne')")
+        browser.wait_for(
+            f"return document.querySelector({verdict!r})?.textContent.includes('Anne')"
+        )
         assert "leads next" not in browser.run("return document.body.textContent"), path
 
 
@@ -167,6 +178,40 @@ def test_a_phone_s_table_speaks_one_language_and_lets_no_points_stand_apart(phon
         "return edge('.seat') - edge('.seat__total')"
     )
     assert phone.browser.run(gap) < 10
+
+
+def test_a_phone_that_waits_in_the_lobby_goes_along_to_the_table(phone: Phone) -> None:
+    table, browser = phone.table, phone.browser
+    table.post("/api/games/current/end", **{"as": "discarded"})
+    for name, there in ((None, "/"), ("Somebody new", "/lobby")):
+        phone.open("/lobby")
+        browser.wait_for("return document.getElementById('lobby-begin')?.disabled === false")
+        if name:
+            field = "document.querySelector('.lobby__seat input[type=text]')"
+            change = f"{field}.dispatchEvent(new Event('input', {{bubbles: true}}))"
+            browser.run(f"{field}.value = {name!r}; {change}")
+        table.post("/api/games", players=PLAYERS)
+        shown = "document.getElementById('lobby-busy')?.hidden === false"
+        browser.wait_for(f"return location.pathname === '/' || {shown}")
+        assert browser.run("return location.pathname") == there
+        table.post("/api/games/current/end", **{"as": "discarded"})
+
+
+def test_a_host_s_phone_passes_the_code_on(phone: Phone) -> None:
+    browser = phone.browser
+    phone.table.app.config[BOUND_HOST] = "192.0.2.7"
+    shown = (
+        "return document.querySelector('dialog #pass-on svg')?.getBoundingClientRect().width > 99"
+    )
+    phone.open("/seat?lang=en")
+    phone.press("#bar-menu")
+    browser.wait_for("return document.querySelector('dialog #pass-on') !== null")
+    assert browser.run("return fetch('api/join').then((answer) => answer.ok)")
+    assert not browser.run(shown)
+    let_in(browser)
+    phone.open("/seat?lang=en")
+    phone.press("#bar-menu")
+    browser.wait_for(shown)
 
 
 def test_a_phone_never_claims_a_seat_that_it_lost(phone: Phone) -> None:
@@ -250,10 +295,7 @@ def test_hosts_free_seats_on_the_tables_page(phone: Phone) -> None:
     phone.open("/?lang=en")
     browser.wait_for("return document.getElementById('live-sign').textContent === 'Live'")
     assert browser.run("return document.querySelector('.seat__free') === null")
-    browser.run(
-        "return fetch('api/session', {method: 'POST', body: JSON.stringify({pin: '4711'}),"
-        " headers: {'Content-Type': 'application/json'}}).then((answer) => answer.status)"
-    )
+    let_in(browser)
     phone.open("/?lang=en")
     phone.press(".seat__free")
     browser.wait_for("return document.querySelector('.seat__free') === null")

@@ -3,6 +3,7 @@
 
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
+import { getJson } from "./requests.js";
 import { startSwitches } from "./sounds.js";
 import { t } from "./words.js";
 
@@ -37,8 +38,17 @@ export function startMenu(seat, leave) {
     const leaving = body.querySelector("#leave");
     leaving.hidden = seat() === null;
     startSwitches(body);
+    passOn(body.querySelector("#pass-on"));
     leaving.addEventListener("click", () => askToLeave(leaving, seat(), leave, close));
   });
+}
+
+/** Hosts have the code at hand: there may be no other screen that shows it. */
+async function passOn(place) {
+  const { seats, qr } = await getJson("api/join").catch(() => ({}));
+  if (!seats || !qr) return;
+  place.querySelector(".own__code").replaceChildren(new DOMParser().parseFromString(qr, "image/svg+xml").documentElement);
+  place.hidden = false;
 }
 
 /** Asked once: whoever leaves by mistake would have to scan the code again. */

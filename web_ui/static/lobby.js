@@ -77,18 +77,22 @@ function drawDiffering(parts) {
 }
 
 let wasBusy = null;
+let touched = false;
 let lookAnew = () => {};
 
 function draw(state) {
   const busy = ["playing", "paused"].includes(state.life?.phase);
   byId("lobby-busy").hidden = !busy;
   byId("lobby-begin").disabled = busy;
+  // Whoever only looked on goes along; who has begun to set up keeps what was entered.
+  if (busy && wasBusy === false && !touched) return location.assign("./");
   if (busy && wasBusy === false) getJson("api/lobby").then((lobby) => drawDiffering(lobby.differs), () => {});
   const turned = wasBusy !== busy;
   wasBusy = busy;
   if (turned) lookAnew();
 }
 
+byId("lobby-form").addEventListener("input", () => (touched = true));
 startChanges(() => []);
 startRefusals(saidInLobby, () => null);
 drawDiffering(differs);
@@ -100,7 +104,10 @@ lookAnew = startChecks({
   buttons,
   busy: () => Boolean(wasBusy),
 });
-byId("lobby-seats").addEventListener("lobby-seats", () => lookAnew("seats"));
+byId("lobby-seats").addEventListener("lobby-seats", () => {
+  touched = true;
+  lookAnew("seats");
+});
 deck.addEventListener("change", () => lookAnew("deck"));
 camera.addEventListener("change", () => lookAnew("camera"));
 follow(draw, drawConnection);
