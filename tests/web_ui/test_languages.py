@@ -169,7 +169,7 @@ def test_no_word_is_left_over() -> None:
     built = re.compile(
         r"(rule|rulebook|why|finding|explained|card|said|saying|suit|error|refused|light|told|author|right|switch)\."
         r"|trick\.(leads|turn|deals)$|question\."
-        r"|lobby\.(up|down|remove|deck|camera)$|lobby\.(expansion|plan)\.|(life|games)\.as\."
+        r"|camera\.title\.|lobby\.(up|down|remove|deck|camera)$|lobby\.(expansion|plan)\.|(life|games)\.as\."
         r"|rules\.chapter\.|theme\.(auto|light|dark)$|life\.(paused|finished|ended|unfinished|discarded)$"
     )
     keys = {re.sub(r"\.(one|other)$", "", key) for key in _own("en") if not built.match(key)}

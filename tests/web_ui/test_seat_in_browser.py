@@ -165,10 +165,6 @@ def test_a_game_that_was_ended_in_mid_bid_waits_for_nobody(phone: Phone) -> None
     assert "choosing" not in text(browser, "#players")
     assert table.get("/api/corrections")["corrections"] == []
 
-    table.post("/api/games", players=PLAYERS)
-    phone.open("/seat")
-    phone.says("#bar-words", "Choose your bid.")
-
 
 def test_a_phone_s_table_speaks_one_language_and_lets_no_points_stand_apart(phone: Phone) -> None:
     phone.open("/?lang=de")
