@@ -148,7 +148,7 @@ def test_the_lobby_drags_seats_marks_what_is_wrong_and_turns_green(
         assert browser.run("return document.activeElement.id") == "lobby-sizes"
         assert browser.run("return document.activeElement.ariaInvalid") == "true"
         browser.wait_for(there(".checks--ready"), 30)
-        assert browser.run("return document.getElementById('lobby-picture').naturalWidth") > 0
+        browser.wait_for("return document.getElementById('lobby-picture').naturalWidth > 0", 20)
         assert not overflows(browser)
     finally:
         server.stop()
