@@ -11,6 +11,7 @@ from engine import (
     BidLocked,
     BidReopened,
     CardInserted,
+    CardNamed,
     Event,
     GameClosed,
     GameState,
@@ -81,12 +82,20 @@ def entered_last(past: Sequence[Event]) -> int:
     if count == len(past):
         return 0
     entry = past[-1 - count]
-    if isinstance(entry, RoundTold | PowerUsed):
+    if isinstance(entry, RoundTold | PowerUsed) or _is_role(entry):
         return count + 1
     if not isinstance(entry, CardInserted):
         return 0
     swept_for_it = len(past) > count + 1 and isinstance(past[-2 - count], TrickCleared)
     return count + 1 + swept_for_it
+
+
+def _is_role(event: Event) -> bool:
+    """Whether somebody said which card the Tigress is: what was asked after the trick."""
+    if not isinstance(event, CardNamed):
+        return False
+    card = parse_card(event.card)
+    return card.code != card.face
 
 
 def _card(state: GameState, value: Mapping[str, Any]) -> Sequence[Event]:

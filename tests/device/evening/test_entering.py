@@ -64,6 +64,26 @@ def test_undo_takes_back_a_round_s_last_card_until_the_next_bid(table: Table) ->
     assert table.get("/api/score")["rounds"][0]["scores"][2]["won"] == 1
 
 
+def test_undo_takes_back_what_the_tigress_was_then_her_trick_s_last_card(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS, dealer=2, rules={"round_plan": [2, 1]})
+    for seat in range(3):
+        table.post(f"/api/seats/{seat}/bid", bid=1)
+    for card in ("TIG", "G9", "G1"):
+        table.post("/api/cards", card=card)
+
+    def asked() -> list[str]:
+        return [one["id"] for one in table.get("/api/state")["game"]["questions"]]
+
+    (question,) = asked()
+    assert table.post(f"/api/questions/{question}", answer="TIG:P").status_code == 200
+    assert asked() == []
+    assert table.post("/api/cards/undo").status_code == 200
+    assert asked() == [question]
+    assert table.post("/api/cards/undo").status_code == 200
+    plays = table.get("/api/state")["game"]["trick"]["plays"]
+    assert [play["card"] for play in plays] == ["TIG", "G9"]
+
+
 def test_a_round_is_told_in_short_and_taken_back(table: Table) -> None:
     table.post("/api/games", players=PLAYERS, rules={"round_plan": [2, 1]})
     told = {"won": [1, 1, 0], "bonus": [20, 0, 0]}
