@@ -56,10 +56,13 @@ class GameArchive:
 
         Two who sat in one game are two people.
         """
-        people = {one.name: one for one in self._careers(self._people.same())}
+        same = self._people.same()
+        people = {one.name: one for one in self._careers(same)}
+        # A page that is older than another merging names one by what is another's name by now.
         for asked in (name, into):
-            if asked not in people:
+            if same.get(asked, asked) not in people:
                 raise NoSuchPlayer(asked)
+        name, into = (same.get(asked, asked) for asked in (name, into))
         shared = {one.game for one in people[name].games} & {one.game for one in people[into].games}
         if shared and name != into:
             raise AnswerRefused(

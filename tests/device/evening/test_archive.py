@@ -75,6 +75,10 @@ def test_two_names_are_merged_into_one_and_separated_again(table: Table, tmp_pat
     assert (anne["also"], anne["games"], anne["mean"]) == (["Annie"], 2, 80.0)
     told = json.loads((tmp_path / FILE_NAME).read_text(encoding="utf-8"))
     assert told["same"] == [{"name": "Annie", "is": "Anne"}]
+    # Once more from an older page, and in a circle: they are one already.
+    for name, into in (("Annie", "Anne"), ("Anne", "Annie")):
+        again = table.post("/api/players/merge", name=name, into=into)
+        assert (again.status_code, again.get_json()["reason"]["case"]) == (409, "people-same")
     # The journal keeps what was played under which name.
     assert table.get("/api/games")["games"][1]["players"] == ["Annie", "Bea", "Cy"]
 
