@@ -197,7 +197,7 @@ def test_a_host_s_phone_passes_the_code_on(phone: Phone) -> None:
     browser = phone.browser
     phone.table.app.config[BOUND_HOST] = "192.0.2.7"
     shown = (
-        "return document.querySelector('dialog #pass-on svg')?.getBoundingClientRect().width > 99"
+        "return document.querySelector('dialog #pass-on svg')?.getBoundingClientRect().width > 150"
     )
     phone.open("/seat?lang=en")
     phone.press("#bar-menu")
