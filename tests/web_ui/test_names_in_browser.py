@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import Ending, GameClosed
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import bid, laid, opened, played
 from tests.web_ui.shown import shown, text
@@ -49,3 +50,17 @@ def test_long_names_are_cut_and_alike_ones_told_apart(browser: Browser, width: i
             f".filter((one) => one.title === {PERSIAN!r})"
             ".every((one) => one.tagName === 'BDI')"
         )
+
+
+@pytest.mark.parametrize("begun", ["bidding", "playing", "over"])
+def test_a_name_without_a_space_widens_no_phone(browser: Browser, begun: str) -> None:
+    names = tuple(f"{'W' * 38}{seat:02}" for seat in range(4))
+    told = bid(1, 3, (1, 0, 0, 1))
+    shown_then = {
+        "bidding": told[:1],
+        "playing": [*told, *laid("G7")],
+        "over": [*told, *played("G7", "G9", "G1", "B3"), GameClosed("ended early", Ending.ENDED)],
+    }
+    events = [*opened(names), *shown_then[begun]]
+    with shown(browser, events, "en", 360):
+        assert browser.run("return document.documentElement.scrollWidth") <= 360
