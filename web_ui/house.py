@@ -99,10 +99,11 @@ class House(Protocol):
     def join_token(self) -> str | None:
         """What the QR carries, for a phone to take a seat with; None while no game goes on."""
 
-    def claim(self, seat: int, join: str, origin: str) -> str:
+    def claim(self, seat: int, join: str, origin: str, own: str = "") -> str:
         """Take a seat and return the secret that stands for it.
 
-        join: the join token. origin: by which name and port the phone reached the table. Raises
+        join: the join token. origin: by which name and port the phone reached the table. own: the
+        secret of the seat that the phone has, which it leaves: it speaks for one. Raises
         IndexError for a seat that there is not, and `SeatRefused` for a wrong token or a seat that
         another phone has.
         """

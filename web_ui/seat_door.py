@@ -26,10 +26,13 @@ class SeatDoor:
 
     def own_seat(self) -> int | None:
         """The seat that the request's phone has."""
+        return self._house.seat_of(self.own_secret())
+
+    def own_secret(self) -> str:
+        """What stands for the seat that the request's phone has; empty where it has none."""
         cookies = request.cookies.getlist(self._door.access.seat_cookie)
         secrets = [request.headers.get(HEADER, ""), *cookies]
-        found = map(self._house.seat_of, secrets)
-        return next((seat for seat in found if seat is not None), None)
+        return next((one for one in secrets if self._house.seat_of(one) is not None), "")
 
     def keep_seat(self, response: Response, secret: str) -> None:
         """Let the phone have the seat that the secret stands for."""

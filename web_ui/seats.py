@@ -34,18 +34,14 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     @seats.post("/api/seats/<int:seat>/claim")
     def claim(seat: int) -> Response:
         join = text_of(object_body("join"), "join")
-        before = rights.own_seat()
         try:
-            secret = house.claim(seat, join, request.host)
+            secret = house.claim(seat, join, request.host, rights.own_secret())
         except IndexError:
             raise no_such(seat) from None
         except SeatRefused as refusal:
             reason = {"case": refusal.case, "params": refusal.params}
             status = 403 if refusal.case == "join-wrong" else 409
             raise Refusal(status, "refused", sentence=str(refusal), reason=reason) from refusal
-        if before is not None and before != seat:
-            # A phone speaks for one seat: nobody could take the one that it no longer speaks for.
-            house.free(before)
         response = jsonify({"seat": seat, "session": secret})
         rights.keep_seat(response, secret)
         return response

@@ -237,9 +237,9 @@ class Evening(PassedOn):
         """As `web_ui.House`."""
         return self._seats.join if self._standing is not None else None
 
-    def claim(self, seat: int, join: str, origin: str) -> str:
+    def claim(self, seat: int, join: str, origin: str, own: str = "") -> str:
         """As `web_ui.House`."""
-        secret = self._seats.claim(seat, join, origin)
+        secret = self._seats.claim(seat, join, origin, own)
         self._table.mention_life()
         return secret
 

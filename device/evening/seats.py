@@ -44,6 +44,10 @@ class Claim:
     digest: str
     origin: str
 
+    def is_for(self, secret: str) -> bool:
+        """Whether that secret stands for it; an empty one stands for none."""
+        return secret != "" and hmac.compare_digest(self.digest, _digest(secret))
+
 
 @dataclass(frozen=True, slots=True)
 class Book:
@@ -96,7 +100,7 @@ class SeatBook:
             claims = tuple(replace(one, name=players[one.seat]) for one in before.claims)
             self._keep(replace(before, players=tuple(players), claims=claims))
 
-    def claim(self, seat: int, join: str, origin: str) -> str:
+    def claim(self, seat: int, join: str, origin: str, own: str = "") -> str:
         """As `web_ui.House.claim`.
 
         A phone that reached the table by an address that it no longer has may take its seat anew.
@@ -110,7 +114,8 @@ class SeatBook:
                     "This code is of another game: scan the one that the table shows now.",
                     "join-wrong",
                 )
-            there = next((claim for claim in book.claims if claim.seat == seat), None)
+            others = [claim for claim in book.claims if not claim.is_for(own)]
+            there = next((claim for claim in others if claim.seat == seat), None)
             if there is not None and not self._moved(there.origin, origin):
                 name = book.players[seat]
                 raise SeatRefused(
@@ -120,17 +125,13 @@ class SeatBook:
                 )
             secret = secrets.token_urlsafe(24)
             made = Claim(seat, book.players[seat], _digest(secret), origin)
-            others = [claim for claim in book.claims if claim.seat != seat]
+            others = [claim for claim in others if claim.seat != seat]
             self._keep(replace(book, claims=(*others, made)))
             return secret
 
     def seat_of(self, secret: str) -> int | None:
         """As `web_ui.House.seat_of`."""
-        if not secret:
-            return None
-        digest = _digest(secret)
-        found = (one.seat for one in self._book.claims if hmac.compare_digest(one.digest, digest))
-        return next(found, None)
+        return next((one.seat for one in self._book.claims if one.is_for(secret)), None)
 
     def claimed(self) -> tuple[bool, ...]:
         """As `web_ui.House.claimed`."""

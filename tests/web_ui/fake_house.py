@@ -52,13 +52,16 @@ class FakeHouse:
     def join_token(self) -> str | None:
         return self.token
 
-    def claim(self, seat: int, join: str, origin: str) -> str:
+    def claim(self, seat: int, join: str, origin: str, own: str = "") -> str:
         if seat >= len(self.taken):
             raise IndexError(seat)
         if join != self.token:
             raise SeatRefused("Another code.", "join-wrong")
-        if self.taken[seat]:
+        before = self.seat_of(own)
+        if self.taken[seat] and before != seat:
             raise SeatRefused("Another phone.", "seat-taken", player=seat)
+        if before is not None:
+            self.taken[before] = False
         self.taken[seat] = True
         return f"secret-{seat}"
 

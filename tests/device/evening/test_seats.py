@@ -47,6 +47,20 @@ def test_a_seat_is_one_phones_until_it_is_freed(book: SeatBook) -> None:
     assert book.seat_of(second) == 0
 
 
+def test_a_phone_that_takes_another_seat_leaves_its_own_in_the_same_step(book: SeatBook) -> None:
+    first = book.claim(0, book.join, HERE)
+    other = book.claim(1, book.join, HERE)
+    with pytest.raises(SeatRefused):
+        book.claim(1, book.join, HERE, first)
+    assert book.seat_of(first) == 0
+
+    moved = book.claim(2, book.join, HERE, first)
+    again = book.claim(2, book.join, HERE, moved)
+
+    assert [book.seat_of(one) for one in (first, other, moved, again)] == [None, 1, None, 2]
+    assert list(book.claimed()) == [False, True, True]
+
+
 @pytest.mark.parametrize(
     ("before", "now", "here", "taken"),
     [
