@@ -29,7 +29,7 @@ def test_a_phone_shows_the_trick_in_even_lines(
 
 
 def test_a_phone_has_one_bar_and_the_rest_behind_its_menu(browser: Browser) -> None:
-    events = [*opened(), *bid(1, 3, (1, 0, 0, 1)), *laid("G7", "G9")]
+    events = [*opened(), *bid(2, 3, (1, 0, 0, 1)), *laid("G7", "G9")]
     seen = "return document.querySelector({!r}).checkVisibility()"
     with shown(browser, events, "en", 360) as table:
         assert text(browser, "#bar-words") == "Calico to play."
