@@ -29,7 +29,9 @@ class Says:
 
     odds: list[float]
 
-    def read_all(self, pixels: Pixels, outlines: Sequence[Floats]) -> tuple[Reading, ...]:
+    def read_all(
+        self, pixels: Pixels, outlines: Sequence[Floats], tried: object = None
+    ) -> tuple[Reading, ...]:
         return tuple(
             Reading(quad_of(outline), (("G1", 0.01), ("G7", self.odds.pop(0))), 0.8, 9.0)
             for outline in outlines

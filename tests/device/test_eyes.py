@@ -104,8 +104,10 @@ def test_what_is_likelier_none_than_any_card_stays_so_of_a_whole_deck() -> None:
     for code in ("G1", "G9", "B6"):
         face = np.asarray(cv2.GaussianBlur(draw_face(code, 50), (0, 0), 1.6), np.uint8)
         read = names(whole, face)
-        assert read[0][1] < 0.5
-        assert read == names(doubting, face)
+        # A deck that may lack cards is looked at with less patience: the figures are not the same.
+        (name, probability), *_ = names(doubting, face)
+        assert name == read[0][0]
+        assert max(probability, read[0][1]) < 0.5
 
 
 def test_a_deck_that_lacks_a_number_is_doubted(tmp_path: Path) -> None:

@@ -30,7 +30,9 @@ class HardlySure:
         self.is_of_whole_deck = set(BASE) <= set(names)
         self._sure, self._margin = sure, margin
 
-    def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
+    def read_all(
+        self, pixels: Pixels, outlines: Sequence[np.ndarray], tried: object = None
+    ) -> tuple[Reading, ...]:
         names = (("G7", self._sure), ("G1", 0.05))
         return tuple(Reading(quad_of(CARD), names, 0.8, self._margin) for _ in outlines)
 
@@ -70,7 +72,9 @@ class EachOtherwise:
     names = FACES
     is_of_whole_deck = True
 
-    def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
+    def read_all(
+        self, pixels: Pixels, outlines: Sequence[np.ndarray], tried: object = None
+    ) -> tuple[Reading, ...]:
         return tuple(
             Reading(quad_of(outline), (name,), 0.8, 20.0)
             for outline, name in zip(outlines, self.told, strict=False)
@@ -102,7 +106,9 @@ class LessSure:
         self._told = [first]
         self._then = then
 
-    def read_all(self, pixels: Pixels, outlines: Sequence[np.ndarray]) -> tuple[Reading, ...]:
+    def read_all(
+        self, pixels: Pixels, outlines: Sequence[np.ndarray], tried: object = None
+    ) -> tuple[Reading, ...]:
         names = self._told.pop() if self._told else self._then
         return tuple(Reading(quad_of(CARD), names, 0.8, 20.0) for _ in outlines)
 
