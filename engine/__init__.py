@@ -82,7 +82,7 @@ from engine.record import ByHand, GameRecord, PlayRecord, RoundRecord, TrickReco
 from engine.record_reader import read_record
 from engine.review import TrickReview, review_tricks
 from engine.rules import PROFILES, ROUND_PLANS, Rules, rules_from_json, rules_named
-from engine.sheet import PlayerScore, RoundSheet, Sheet, score_record
+from engine.sheet import RoundSheet, Sheet, score_record
 from engine.state import GameState, Play, RoundState, TrickState
 from engine.trick import check_trick, judge, lead_suit, leader_now, legal_plays, resolve
 from engine.verdict import Bonus, Difference, Effect, Reason, Verdict
@@ -142,7 +142,6 @@ __all__ = [
     "Play",
     "PlayRecord",
     "PlayerRenamed",
-    "PlayerScore",
     "PlayerTold",
     "Power",
     "PowerUsed",

@@ -20,6 +20,7 @@ from functools import lru_cache
 from math import comb, prod
 
 from engine.cards import Kind, parse_card
+from engine.common import BidsMade
 from engine.deal import GRAYBEARD, hands_at, player_json
 from engine.playout import PlayedTrick, played_cards
 from engine.record import GameRecord
@@ -52,19 +53,6 @@ class Capture:
             **{name: getattr(self, name) for name in self.__slots__},
             "captive": player_json(self.captive),
         }
-
-
-@dataclass(frozen=True, slots=True)
-class BidsMade:
-    """One player's bids against the results: how many were exact, beaten, and fallen short of."""
-
-    exact: int
-    over: int
-    under: int
-
-    def to_json(self) -> dict[str, object]:
-        """Return the three by name."""
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +98,11 @@ def recap_of(record: GameRecord, sheet: Sheet) -> Recap:
     bold = [_by_lot(number, there, player) for number, there in finished for player in seats]
     lucky = [bid for number, there in finished for bid in _lucky(record, number, there)]
     return Recap(
-        tuple(_bids(sheet, player) for player in seats),
+        tuple(BidsMade.of(there.scores[player] for _, there in finished) for player in seats),
         tuple(one for number, there in finished for one in _captures(record, number, there)),
         min(bold, key=lambda one: one.chance, default=None),
         min(lucky, key=lambda one: one.chance, default=None),
     )
-
-
-def _bids(sheet: Sheet, player: int) -> BidsMade:
-    scores = [there.scores[player] for there in sheet.rounds if there.finished]
-    off = [score.won - score.bid for score in scores if score.bid is not None]
-    return BidsMade(off.count(0), sum(one > 0 for one in off), sum(one < 0 for one in off))
 
 
 def _captures(record: GameRecord, number: int, there: RoundSheet) -> Iterator[Capture]:

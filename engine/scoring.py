@@ -1,25 +1,14 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What a finished round brings a player, under either scoring."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.common import Line
 from engine.powers import Load
 from engine.rules import Rules
 from engine.switches import HalfRounding, Scoring
 from engine.verdict import Bonus
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a score: a rule and the points it brought or cost."""
-
-    rule: str
-    points: int
-
-    def to_json(self) -> dict[str, object]:
-        """Return rule and points."""
-        return {"rule": self.rule, "points": self.points}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +77,3 @@ def _halves_that_count(tally: Tally, rules: Rules) -> int:
     if rules.scoring is Scoring.SKULL_KING:
         return 2 if rules.bonus_on_missed_bid else 0
     return 1 if off == 1 and tally.load is Load.GRAPESHOT else 0
-
-
-def ranking(totals: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return the players by place, best first; equal totals share one (TIE)."""
-    return tuple(
-        tuple(player for player, total in enumerate(totals) if total == place)
-        for place in sorted(set(totals), reverse=True)
-    )

@@ -5,46 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.bids import final_bids
+from engine.common import Line, Scored, ranking
 from engine.deal import GRAYBEARD
 from engine.findings import Finding, findings, wrong_deals
 from engine.playout import PlayedTrick, finished_tricks, play_out
 from engine.powers import Load
 from engine.record import ByHand, GameRecord, RoundRecord
 from engine.rules import Rules
-from engine.scoring import Line, Tally, bid_line, bonus_lines, ranking
+from engine.scoring import Tally, bid_line, bonus_lines
 from engine.switches import WagerBid
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerScore:
-    """One player's round; ``bid`` is the one in force, None while it is not known.
-
-    An unfinished round has brought nothing yet: its ``breakdown`` is empty.
-    """
-
-    bid: int | None
-    won: int
-    bid_points: int
-    bonus_points: int
-    total: int
-    breakdown: tuple[Line, ...]
-
-    @property
-    def round_points(self) -> int:
-        """Return the points of the round."""
-        return self.bid_points + self.bonus_points
-
-    def to_json(self) -> dict[str, object]:
-        """Return the score as `score --json` prints it."""
-        return {
-            "bid": self.bid,
-            "won": self.won,
-            "bid_points": self.bid_points,
-            "bonus_points": self.bonus_points,
-            "round_points": self.round_points,
-            "total": self.total,
-            "breakdown": [line.to_json() for line in self.breakdown],
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +25,7 @@ class RoundSheet:
 
     cards: int
     finished: bool
-    scores: tuple[PlayerScore, ...]
+    scores: tuple[Scored, ...]
     tricks: tuple[PlayedTrick, ...]
     findings: tuple[Finding, ...]
     by_hand: bool = False
@@ -75,7 +44,7 @@ class RoundSheet:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The whole scoresheet; ``ranking`` holds players by place."""
+    """The whole scoresheet; ``ranking`` holds players by place, equal totals together (TIE)."""
 
     rules: Rules
     players: tuple[str, ...]
@@ -129,7 +98,7 @@ def _round(record: GameRecord, index: int, totals: Sequence[int]) -> RoundSheet:
         earned = sum(line.points for line in lines)
         for_bid = lines[0].points if lines else 0
         scores.append(
-            PlayerScore(
+            Scored(
                 bids[player], won[player], for_bid, earned - for_bid, totals[player] + earned, lines
             )
         )
@@ -151,7 +120,7 @@ def _told_by_hand(
         for_bid = bid_line(Tally(there.cards, bid, won, (), 0, 0, load), rules)
         lines = (for_bid, Line("ROUND-TOLD", bonus)) if bonus else (for_bid,)
         total = totals[player] + for_bid.points + bonus
-        scores.append(PlayerScore(bid, won, for_bid.points, bonus, total, lines))
+        scores.append(Scored(bid, won, for_bid.points, bonus, total, lines))
     return RoundSheet(there.cards, True, tuple(scores), (), (), by_hand=True)
 
 

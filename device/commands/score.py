@@ -22,6 +22,7 @@ from device.commands.skull_sheet import scored_skull
 from device.complaints import BadInput
 from device.terminal import plain
 from engine.bonuses import line_sentence
+from engine.common import Scored
 from engine.dice import FORMAT as DICE_FORMAT
 from engine.editions import Edition
 from engine.faults import InputError
@@ -30,7 +31,7 @@ from engine.json_text import read_json
 from engine.near import meant
 from engine.record import FORMAT
 from engine.record_reader import read_record
-from engine.sheet import PlayerScore, RoundSheet, Sheet, score_record
+from engine.sheet import RoundSheet, Sheet, score_record
 from engine.skull import FORMAT as SKULL_FORMAT
 
 _EXAMPLES = (
@@ -146,5 +147,5 @@ def score_lines(sheet: Sheet) -> Iterator[str]:
     yield ranking_line(players, sheet.ranking)
 
 
-def _cell(score: PlayerScore, there: RoundSheet) -> str:
+def _cell(score: Scored, there: RoundSheet) -> str:
     return cell(score.bid, score.won, score.round_points, there.finished)

@@ -14,11 +14,12 @@ from engine.common.changes import Change, Fact, Facts, told_changes
 from engine.common.event_json import EventCodec, Reader, count, enum_of, none_or, tuple_of
 from engine.common.finding import Evidence, Finding, Params, ordinal
 from engine.common.history import replay, undone, why_not_undone
-from engine.common.scores import Line, Scored, lines_total, ranking
+from engine.common.scores import BidsMade, Line, Scored, lines_total, ranking
 from engine.common.seats import clockwise, next_seat, read_players, renamed
 
 __all__ = [
     "Action",
+    "BidsMade",
     "Change",
     "EventCodec",
     "Evidence",

@@ -49,6 +49,25 @@ class Scored:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class BidsMade:
+    """One player's bids against the results: how many were exact, beaten, and fallen short of."""
+
+    exact: int
+    over: int
+    under: int
+
+    @classmethod
+    def of(cls, scores: Iterable[Scored]) -> "BidsMade":
+        """Count a player's scores; those without a bid are left out."""
+        off = [score.won - score.bid for score in scores if score.bid is not None]
+        return cls(off.count(0), sum(one > 0 for one in off), sum(one < 0 for one in off))
+
+    def to_json(self) -> dict[str, object]:
+        """Return the three by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
 def lines_total(lines: Iterable[Line]) -> int:
     """Return what lines bring together."""
     return sum(line.points for line in lines)

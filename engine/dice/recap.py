@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb, prod
 
+from engine.common import BidsMade
 from engine.dice.dice import Die
 from engine.dice.record import GameRecord, TrickRecord
 from engine.dice.rules import DiceRules
@@ -36,19 +37,6 @@ class Capture:
 
     def to_json(self) -> dict[str, object]:
         """Return all of it by name."""
-        return {name: getattr(self, name) for name in self.__slots__}
-
-
-@dataclass(frozen=True, slots=True)
-class BidsMade:
-    """One player's bids against the results: how many were exact, beaten, and fallen short of."""
-
-    exact: int
-    over: int
-    under: int
-
-    def to_json(self) -> dict[str, object]:
-        """Return the three by name."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
@@ -101,17 +89,11 @@ def recap_of(record: GameRecord, sheet: Sheet) -> Recap:
     bold = [_by_lot(number, hand, player) for number, hand in finished for player in seats]
     lucky = [bid for number, hand in finished for bid in _lucky(record, number, hand)]
     return Recap(
-        tuple(_bids(sheet, player) for player in seats),
+        tuple(BidsMade.of(hand.scores[player] for _, hand in finished) for player in seats),
         tuple(one for number, hand in finished for one in _captures(record, number, hand)),
         min(bold, key=lambda one: one.chance, default=None),
         min(lucky, key=lambda one: one.chance, default=None),
     )
-
-
-def _bids(sheet: Sheet, player: int) -> BidsMade:
-    scores = [hand.scores[player] for hand in sheet.hands if hand.finished]
-    off = [score.won - score.bid for score in scores if score.bid is not None]
-    return BidsMade(off.count(0), sum(one > 0 for one in off), sum(one < 0 for one in off))
 
 
 def _captures(record: GameRecord, number: int, hand: HandSheet) -> Iterator[Capture]:

@@ -6,7 +6,8 @@ import json
 import pytest
 
 from engine import Bonus, Load, RecordError, RoundSheet, Rules, score_record
-from engine.scoring import Line, Tally, bid_line, bonus_lines, ranking
+from engine.common import Line, ranking
+from engine.scoring import Tally, bid_line, bonus_lines
 from engine.switches import Scoring
 from tests.engine.tables import game, round_json, trick_json
 
