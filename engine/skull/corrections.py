@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Corrections: what people may put right afterwards, and what may have been at a place.
+"""Corrections: what people may correct afterwards, and what may have been at a place.
 
-A round is corrected whole, by `RoundCorrected`: so whatever has to be put right together is one
+A round is corrected whole, by `RoundCorrected`: so whatever has to be corrected together is one
 event, and one to take back.
 """
 

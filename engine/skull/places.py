@@ -34,7 +34,7 @@ def place_of(state: GameState, event: Event) -> int | None:
 
 
 def is_undoable(event: Event) -> bool:
-    """Tell whether an event may be taken back: what people did or put right."""
+    """Tell whether an event may be taken back: what people did or corrected."""
     return isinstance(event, (*_OF_PLAY, events.PlayerRenamed, events.RoundCorrected))
 
 

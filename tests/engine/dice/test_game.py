@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The dice game live: played, put right, previewed, taken back and looked back on."""
+"""The dice game live: played, corrected, previewed, taken back and looked back on."""
 
 import json
 import random
