@@ -72,6 +72,7 @@ class TableSession:
         self._game = opening.game
         self._board = board_of(opening)
         self._seats = len(self._board.snapshot.shown.players)
+        self._begun = threading.Event()
         self._stopping = threading.Event()
         self._referee = Referee(journal, opening, self._board, clock, self._pause, self._pictures)
         self._telling = Telling(about, panel, self._referee, journal, self._pictures)
@@ -83,9 +84,13 @@ class TableSession:
         self._all_hold: Callable[[], None] = lambda: None
 
     def start(self) -> None:
-        """Begin; returns at once."""
+        """Begin; returns when what the game opens with, as its first deal, is on disk.
+
+        A disk that cannot be written is not waited for.
+        """
         self._panel.listen(self._seats, self._inbox.put)
         self._thread.start()
+        self._begun.wait(_TURN_S)
 
     def stop(self) -> None:
         """Finish what has come so far, then end; the journal stays open."""
@@ -264,6 +269,7 @@ class TableSession:
     def _run(self) -> None:
         try:
             self._referee.begin()
+            self._begun.set()
             while not isinstance(message := self._next_message(), Stop):
                 self._take(message)
         except GaveUp as trouble:
