@@ -2,6 +2,7 @@
 """A live game as people look at it: the game part of what the page shows."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -49,6 +50,7 @@ class PlayerView:
 class GameView:
     """The whole game as it is shown; ``tricks`` are those of the newest round.
 
+    ``last_trick`` is the one before ``trick``, the round before's last one included.
     ``number`` is the newest round's; before the first round it is 0, with what will be dealt.
     ``by_hand`` says that it was told by hand, and no trick of it counts. ``votes`` are the players
     who want the bids revealed, ``called`` says that these are enough.
@@ -163,12 +165,24 @@ def view(state: GameState) -> GameView:
         called=there.called,
         players=_players(state, there, judged, trick, sheet),
         trick=trick,
-        last_trick=tricks[current - 1] if current > 0 else None,
+        last_trick=tricks[current - 1] if current > 0 else _before_round(state, asked),
         extra=extra_plays(judged[-1], number, current, state) if current == len(judged) - 1 else (),
         tricks=tricks,
         sheet=sheet,
         questions=asked,
     )
+
+
+def _before_round(state: GameState, asked: Sequence[Question]) -> TrickView | None:
+    """Return the last trick of the round before the newest, whose verdict stays until a card lies.
+
+    None before the second round, and after a round that was told by hand.
+    """
+    if len(state.rounds) < 2 or state.rounds[-2].by_hand is not None:
+        return None
+    judged = judge_round(state.rounds[-2], state.rules, len(state.players))
+    tricks = view_round(len(state.rounds) - 2, judged, state, asked)
+    return tricks[-1] if tricks else None
 
 
 def _before_play(state: GameState) -> RoundState:

@@ -185,7 +185,7 @@ def view(state: GameState) -> GameView:
         hand=hand,
         players=_players(state, hand, trick, sheet),
         trick=trick,
-        last_trick=tricks[current - 1] if current > 0 else None,
+        last_trick=tricks[current - 1] if current > 0 else _before_hand(state),
         tricks=tricks,
         incomplete=tuple(
             trick.place
@@ -197,6 +197,17 @@ def view(state: GameState) -> GameView:
         throwable=throwable(state),
         sheet=sheet,
     )
+
+
+def _before_hand(state: GameState) -> TrickView | None:
+    """Return the last trick of the hand before the newest, whose verdict stays until a die lies.
+
+    None before the second hand, and after a hand that was told by hand.
+    """
+    if len(state.hands) < 2 or state.hands[-2].by_hand is not None:
+        return None
+    tricks = tuple(_tricks(state, len(state.hands) - 2, state.hands[-2]))
+    return tricks[-1] if tricks else None
 
 
 def review_tricks(state: GameState) -> tuple[TrickView, ...]:

@@ -85,6 +85,15 @@ def test_the_last_trick_stays_in_sight_until_the_next_deal() -> None:
     assert shown.trick.leader == 1
 
 
+def test_a_round_s_last_trick_is_told_until_the_next_round_s_second() -> None:
+    state = replay([*opened(3, 1, [0, 0, 1]), *trick_of("G1 G2 G3")])
+    state = fold(state, RoundOpened(2, 0))
+    last = view(state).last_trick
+    assert last is not None and (last.round, last.number) == (0, 0)
+    assert [play.card for play in last.plays] == ["G1", "G2", "G3"]
+    assert last.verdict is not None and last.final
+
+
 def test_alternatives_are_shown_with_their_likelihood() -> None:
     state = replay([*opened(3, 1, [0, 0, 1]), CardLaid((("G7", 0.9), ("G1", 0.05)), 1), laid("G2")])
     first, second = view(state).trick.plays

@@ -86,7 +86,12 @@ class EveningInStates:
         yield State("bidding", reload=True)
         self._bid(range(1))
         yield State("bidding-one-locked")
-        self._bid(range(1, self.players))
+        half = (self.players + 1) // 2
+        self._bid(range(1, half))
+        for seat in range(half):
+            self._done(f"/api/seats/{seat}/vote", vote=True)
+        yield State("bidding-called")
+        self._bid(range(half, self.players))
         yield State("playing-0")
         cards = max(3, self.players)
         for laid, card in enumerate(FIRST_TRICK[:cards], start=1):

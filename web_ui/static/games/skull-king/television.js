@@ -12,16 +12,13 @@ import { useDeck } from "./cardwords.js";
 import { news as gameNews } from "./news.js";
 import { cardsOf } from "./played.js";
 import { placeOf } from "./players.js";
-import { overSentence, signsIn, toldVerdict, wonSentence } from "./sentences.js";
-import { messageOf } from "./televisionwords.js";
+import { signsIn } from "./sentences.js";
+import { messageOf, verdictBefore } from "./televisionwords.js";
 
 const byId = (id) => document.getElementById(id);
 // So many letters of each name have room in a sentence that is read across the room.
 const MOST_LETTERS = 16;
 const MOST_ROUNDS = 10;
-
-// The latest verdict and where it belongs: the next round begins before the next card is laid.
-let last = { of: null, sentence: "" };
 
 /** What is so now, as announcer.js tells it. */
 export const news = gameNews;
@@ -50,31 +47,28 @@ export function draw(game, life) {
   const inWords = withShortNames(game);
   const over = scene(game) === "end";
   const trick = shownTrick(game);
-  if (trick.verdict) last = { of: `${trick.round}`, sentence: verdictLine(inWords, trick) };
   show(byId("tv-cards"), over || game.round.by_hand ? null : cardsOf(game, trick));
   show(byId("tv-message"), messageOf(inWords, trick, life));
   show(byId("tv-end"), over ? endTable(game) : null);
   show(byId("tv-players"), over ? null : game.players.map((player, seat) => cell(game, player, seat)));
 }
 
-/** What stands beside the code while bids are made: the verdict before, until the next card. */
+/** What stands beside the code while bids are made: what is waited for, and the verdict before. */
 export function joining(game) {
-  const before = last.of === String(game.round.number - 1) ? last.sentence : "";
-  return { heading: t("bidding.open"), last: before && `${t("trick.last")}: ${before}` };
+  const missing = game.players.filter((player) => !player.locked).length;
+  const heading = game.round.called ? count("television.called", missing) : t("bidding.open");
+  return { heading, last: verdictBefore(withShortNames(game)) };
 }
 
 function shownTrick(game) {
   const { trick, last_trick: before } = game;
-  return trick.plays.length === 0 && before?.verdict ? before : trick;
+  const stays = trick.plays.length === 0 && before?.verdict && before.round === trick.round;
+  return stays ? before : trick;
 }
 
 function withShortNames(game) {
   const players = game.players.map((player) => ({ ...player, name: shortened(player.name, MOST_LETTERS) }));
   return { ...game, players };
-}
-
-function verdictLine(game, trick) {
-  return trick.verdict.winner === null ? toldVerdict(game, trick) : wonSentence(game, trick);
 }
 
 /** A player's seat: its marks, the name, the points of the game, and tricks won of tricks bid. */

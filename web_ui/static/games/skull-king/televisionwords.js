@@ -5,7 +5,7 @@ import { el } from "../../dom.js";
 import { t } from "../../words.js";
 import { cardNames } from "./cards.js";
 import { answerWords, questionSentence, shownOptions } from "./questions.js";
-import { leadsNext, overSentence, playerName, progressSentences, turnSentence, verdictSentence, wonSentence } from "./sentences.js";
+import { leadsNext, overSentence, progressSentences, toldVerdict, turnSentence, verdictSentence, wonSentence } from "./sentences.js";
 
 /** The message below the cards: `game` with names that are short enough for a sentence. */
 export function messageOf(game, trick, life) {
@@ -15,7 +15,16 @@ export function messageOf(game, trick, life) {
   if (game.round.by_hand) return [more(t("round.by-hand", { number: String(game.round.number + 1) }))];
   if (trick.verdict) return verdict(game, trick);
   const turn = turnSentence(game, trick);
-  return [main(turn || t("trick.none")), more(progressSentences(game, trick).filter((said) => said !== turn).join(" "))];
+  const others = progressSentences(game, trick).filter((said) => said !== turn);
+  return [main(turn || t("trick.none")), more([...others, verdictBefore(game)].filter(Boolean).join(" "))];
+}
+
+/** A round's last verdict, until the next round's first card lies; else nothing. */
+export function verdictBefore(game) {
+  const { trick, last_trick: before } = game;
+  if (trick.plays.length > 0 || !before?.verdict || before.round === trick.round) return "";
+  const told = before.verdict.winner === null ? toldVerdict(game, before) : wonSentence(game, before);
+  return `${t("trick.last")}: ${told}`;
 }
 
 function main(...words) {

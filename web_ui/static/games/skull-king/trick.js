@@ -58,6 +58,7 @@ function drawBidding(game) {
     el("p", { class: "saying" }, t("bidding.open")),
     missing.length > 0 &&
       el("p", { class: "saying saying--next" }, t(game.round.called ? "bidding.called" : "bidding.waiting", { players: names(missing) })),
+    game.last_trick?.verdict && before(game, game.last_trick),
   );
 }
 
