@@ -39,12 +39,18 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
     def score(game: int) -> Response:
         return jsonify(dict(found_game(house.score_of, game)))
 
+    @evening.get("/api/games/<int:game>/record.json")
+    def record_file(game: int) -> Response:
+        return _as_file(record(game), f"game-{game}-record.json")
+
+    @evening.get("/api/games/<int:game>/score.json")
+    def score_file(game: int) -> Response:
+        return _as_file(score(game), f"game-{game}-score.json")
+
     @evening.get("/api/games/<int:game>/sheet.csv")
     def sheet(game: int) -> Response:
         text = sheet_csv(found_game(house.score_of, game), found_game(house.record_of, game))
-        response = Response(text, mimetype="text/csv")
-        response.headers["Content-Disposition"] = f'attachment; filename="game-{game}.csv"'
-        return response
+        return _as_file(Response(text, mimetype="text/csv"), f"game-{game}.csv")
 
     @evening.post("/api/games")
     def begin() -> tuple[Response, int]:
@@ -96,6 +102,12 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
         return jsonify(dict(house.life()))
 
     return evening
+
+
+def _as_file(response: Response, name: str) -> Response:
+    """The answer as a file of that name: a browser saves it and stays on its page."""
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 def found_game(asked: Callable[[int], T], game: int) -> T:

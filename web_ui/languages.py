@@ -25,6 +25,8 @@ COOKIE = "quartermaster-language"
 _LONG = "rulebook."
 _FOLDER = Path(__file__).parent / "translations"
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
+# Where no line may break: before such signs, and after an opening guillemet.
+_UNBROKEN = re.compile(r" (?=[%:;!?»])|(?<=«) ")
 
 
 def catalogue_path(language: str) -> Path:
@@ -36,6 +38,7 @@ def catalogue_path(language: str) -> Path:
 def catalogue(language: str) -> Mapping[str, str]:
     """All messages of a language by key; a missing or fuzzy one stands in English.
 
+    No line breaks between a number and its "%", nor before the signs that French sets apart.
     Raises `KeyError` for a language that the page does not speak.
     """
     if language not in LANGUAGES:
@@ -43,7 +46,7 @@ def catalogue(language: str) -> Mapping[str, str]:
     with catalogue_path(language).open("rb") as file:
         messages = read_po(file, locale=language)
     own = {
-        str(message.id): str(message.string)
+        str(message.id): _UNBROKEN.sub("\u00a0", str(message.string))
         for message in messages
         if message.id and message.string and not message.fuzzy
     }

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from jinja2 import Template
@@ -20,6 +21,7 @@ from web_ui.proxies import way_to_root
 from web_ui.table import Table
 
 LANGUAGE_KEPT = timedelta(days=365)
+_OLD_TELEVISION = "tv"
 _GAME_NAME = re.compile(r"[a-z0-9-]+")
 
 
@@ -29,6 +31,8 @@ def pages_blueprint(table: Table, door: Door, house: House | None = None) -> Blu
 
     @pages.get("/")
     def page() -> Response:
+        if request.args.get(_OLD_TELEVISION) == "1":
+            return _to_the_television()
         language = language_of(request)
         own = door.at_own_screen()
         state = dict(table.state())
@@ -61,6 +65,13 @@ def pages_blueprint(table: Table, door: Door, house: House | None = None) -> Blu
         return Response(picture, mimetype="image/jpeg")
 
     return pages
+
+
+def _to_the_television() -> Response:
+    """The television by its first address, which a screen may be set to; wishes go along."""
+    wishes = {name: value for name, value in request.args.items() if name != _OLD_TELEVISION}
+    query = f"?{urlencode(wishes)}" if wishes else ""
+    return make_response(redirect(f"{way_to_root(request.path)}television{query}", 301))
 
 
 def _to_the_lobby(language: str) -> Response:

@@ -50,6 +50,13 @@ def test_every_catalogue_says_everything_with_the_same_placeholders(language: st
         assert placeholders(text) == placeholders(english[key]), key
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_breaks_before_a_sign_that_belongs_to_the_word(language: str) -> None:
+    for key, text in catalogue(language).items():
+        assert re.search(r" [%:;!?»]|« ", text) is None, key
+    assert "{percent}\u00a0%" in catalogue(language)["recap.bold-chance"]
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_sentences_are_translated_not_copied(language: str) -> None:
     english, own = _own("en"), _own(language)

@@ -63,6 +63,13 @@ def test_names_cannot_break_out_of_the_page() -> None:
     assert "</script><b>" not in text
 
 
+def test_the_television_s_first_address_leads_to_it_with_its_wishes(client: FlaskClient) -> None:
+    for asked, leads in (("/?tv=1", "./television"), ("/?tv=1&lang=fr", "./television?lang=fr")):
+        answer = client.get(asked)
+        assert (answer.status_code, answer.headers["Location"]) == (301, leads)
+    assert client.get("/?tv=0").status_code == 200
+
+
 def test_landmarks_and_headings_are_there(client: FlaskClient) -> None:
     text = client.get("/").text
     for landmark in ("<header", "<main", "<footer", "<nav", 'aria-live="polite"', 'class="skip"'):

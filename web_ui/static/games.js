@@ -23,7 +23,8 @@ function row(game, life) {
   else if (game.as === "unfinished" && !["playing", "paused"].includes(life?.phase)) actions.append(goOn(game));
   actions.append(el("a", { href: `games/${number}` }, t("games.sheet")));
   for (const [what, words] of [["record", "games.record"], ["score", "games.score"]]) {
-    actions.append(el("a", { href: `api/games/${number}/${what}`, download: `game-${number}-${what}.json` }, t(words)));
+    const file = { href: `api/games/${number}/${what}.json`, download: `game-${number}-${what}.json` };
+    actions.append(el("a", file, `${t(words)} (JSON)`));
   }
   return el(
     "li",

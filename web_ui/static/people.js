@@ -33,7 +33,7 @@ function name(text) {
 
 function row(one, index) {
   const of = sum(one.bids, "of");
-  const share = of > 0 ? `${Math.round((100 * sum(one.bids, "exact")) / of)} %` : "\u2013";
+  const share = of > 0 ? `${Math.round((100 * sum(one.bids, "exact")) / of)}\u00a0%` : "\u2013";
   return el(
     "tr",
     {},

@@ -53,6 +53,16 @@ def test_a_spreadsheet_gets_every_column_and_no_formula(table: Table) -> None:
         assert (answer.status_code, answer.get_json()["code"]) == (404, "no-such-game")
 
 
+@pytest.mark.parametrize("what", ["record", "score"])
+def test_record_and_score_are_files_to_save_under_a_fitting_name(table: Table, what: str) -> None:
+    answer = table.host.get(f"/api/games/1/{what}.json")
+
+    assert answer.get_json() == table.get(f"/api/games/1/{what}")
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="game-1-{what}.json"'
+    assert f"api/games/1/{what}.json" in table.host.get("/games/1").text
+    assert table.host.get(f"/api/games/2/{what}.json").get_json()["code"] == "no-such-game"
+
+
 @pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
 def test_a_tap_on_a_number_tells_how_it_came_about(table: Table) -> None:
     server = Server(table.app, "127.0.0.1", 0)

@@ -83,7 +83,7 @@ function cell(score) {
     el(
       "span",
       { class: `cell${hit ? " cell--hit" : ""}`, "aria-hidden": "true" },
-      el("span", { class: "cell__tricks" }, `${score.won}/${score.bid}${hit ? " \u2713" : ""}`),
+      el("span", { class: "cell__tricks" }, `${score.bid}/${score.won}${hit ? " \u2713" : ""}`),
       el("span", { class: "cell__points" }, `${signed(score.bid_points)}${bonus}`),
       el("span", { class: "cell__total" }, signed(score.total, false)),
     ),
@@ -96,7 +96,7 @@ function openCell(score) {
     "td",
     {},
     spoken(read),
-    el("span", { class: "cell__tricks", "aria-hidden": "true" }, `${score.won}/${score.bid}`),
+    el("span", { class: "cell__tricks", "aria-hidden": "true" }, `${score.bid}/${score.won}`),
   );
 }
 
