@@ -84,8 +84,6 @@ def api_blueprint(table: Table, door: Door, viewers: Viewers) -> Blueprint:
             raise Refusal(400, "unknown-action", values=values) from None
         try:
             table.press(seat, action)
-        except IndexError:
-            raise Refusal(404, "no-such-seat", values={"seat": str(seat)}) from None
         except AnswerRefused as answer:
             raise refused(answer) from answer
         return jsonify({"pressed": action.value, "seat": seat})

@@ -11,7 +11,7 @@ from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 from web_ui.languages import catalogue, language_of, say
-from web_ui.table import AnswerRefused
+from web_ui.table import AnswerRefused, NoSuchSeat
 
 _LOG = logging.getLogger(__name__)
 
@@ -85,6 +85,10 @@ def answer_failures(app: Flask) -> None:
     @app.errorhandler(AnswerRefused)
     def _answer_refused(answer: AnswerRefused) -> Response:
         return error_response(refused(answer))
+
+    @app.errorhandler(NoSuchSeat)
+    def _no_such_seat(missing: NoSuchSeat) -> Response:
+        return error_response(Refusal(404, "no-such-seat", values={"seat": str(missing.seat)}))
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:

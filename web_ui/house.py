@@ -104,7 +104,7 @@ class House(Protocol):
 
         join: the join token. origin: by which name and port the phone reached the table. own: the
         secret of the seat that the phone has, which it leaves: it speaks for one. Raises
-        IndexError for a seat that there is not, and `SeatRefused` for a wrong token or a seat that
+        `NoSuchSeat` for one that there is not, and `SeatRefused` for a wrong token or a seat that
         another phone has.
         """
 
@@ -115,10 +115,10 @@ class House(Protocol):
         """Which seats phones have, in seat order."""
 
     def free(self, seat: int) -> None:
-        """Take a seat from its phone. Raises IndexError for a seat that there is not."""
+        """Take a seat from its phone. Raises `NoSuchSeat` for one that there is not."""
 
     def own(self, seat: int) -> Mapping[str, Any]:
-        """What only the person at a seat may see and say now, JSON-ready. Raises IndexError."""
+        """What only the person at a seat may see and say now, JSON-ready. Raises `NoSuchSeat`."""
 
     def enter(self, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
         """Take what the host enters by hand, as the game takes it: "card" and `{"card": "G7"}`.

@@ -10,6 +10,7 @@ from flask import Response, request
 from web_ui.door import Door, keep_cookie
 from web_ui.failures import Refusal
 from web_ui.house import House
+from web_ui.table import NoSuchSeat
 
 HEADER = "X-Quartermaster-Seat"
 """The header that brings a seat's secret, for programs; browsers have a cookie."""
@@ -41,13 +42,13 @@ class SeatDoor:
     def require_seat(self, seat: int, *, host_too: bool = False) -> None:
         """Let the phone pass that has the seat, and the host where no phone has it.
 
-        host_too: the host, whoever has it. Raises `Refusal`.
+        host_too: the host, whoever has it. Raises `Refusal` and `NoSuchSeat`.
         """
         if self.own_seat() == seat:
             return
         taken = self._house.claimed()
         if not 0 <= seat < len(taken):
-            raise no_such(seat)
+            raise NoSuchSeat(seat)
         if taken[seat] and not host_too:
             raise Refusal(403, "seat-of-another", values={"seat": str(seat)})
         self._door.require_pin("seat-missing")
@@ -63,8 +64,3 @@ class SeatDoor:
         Raises `Refusal` for a wrong PIN.
         """
         return self.own_seat() is not None or self._door.is_host()
-
-
-def no_such(seat: int) -> Refusal:
-    """The refusal of a seat that there is not."""
-    return Refusal(404, "no-such-seat", values={"seat": str(seat)})

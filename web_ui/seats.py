@@ -11,8 +11,8 @@ from web_ui.bodies import object_body, text_of
 from web_ui.door import Door
 from web_ui.failures import Refusal, refused
 from web_ui.house import House, SeatRefused
-from web_ui.seat_door import SeatDoor, no_such
-from web_ui.table import AnswerRefused, Table
+from web_ui.seat_door import SeatDoor
+from web_ui.table import AnswerRefused, NoSuchSeat, Table
 
 
 def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
@@ -23,10 +23,7 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
 
     @seats.get("/api/seats")
     def all_seats() -> Response:
-        own = rights.own_seat()
-        told: dict[str, Any] = {"claimed": list(house.claimed()), "seat": own}
-        if own is not None:
-            told["own"] = dict(house.own(own))
+        told: dict[str, Any] = {"claimed": list(house.claimed()), **_own_of(rights.own_seat())}
         if rights.may_invite():
             told["join"] = house.join_token()
         return jsonify(told)
@@ -36,8 +33,6 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
         join = text_of(object_body("join"), "join")
         try:
             secret = house.claim(seat, join, request.host, rights.own_secret())
-        except IndexError:
-            raise no_such(seat) from None
         except SeatRefused as refusal:
             reason = {"case": refusal.case, "params": refusal.params}
             status = 403 if refusal.case == "join-wrong" else 409
@@ -50,10 +45,7 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     def free(seat: int) -> Response:
         object_body()
         rights.require_own_or_host(seat)
-        try:
-            house.free(seat)
-        except IndexError:
-            raise no_such(seat) from None
+        house.free(seat)
         return jsonify({"seat": seat})
 
     @seats.get("/api/seats/<int:seat>")
@@ -86,6 +78,13 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     def vote(seat: int) -> Response:
         return _said(seat, "vote")
 
+    def _own_of(seat: int | None) -> dict[str, Any]:
+        """What the phone is told of its own seat; a game of fewer may have begun meanwhile."""
+        try:
+            return {"seat": seat} if seat is None else {"seat": seat, "own": dict(house.own(seat))}
+        except NoSuchSeat:
+            return {"seat": None}
+
     def _said(seat: int, act: str) -> Response:
         # Whoever is asked for a bid by all the others may have it entered by the host.
         there = 0 <= seat < len(house.claimed())
@@ -95,8 +94,6 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
             raise Refusal(400, "field-missing", values={"field": act})
         try:
             changed = house.say(seat, act, body[act])
-        except IndexError:
-            raise no_such(seat) from None
         except AnswerRefused as refusal:
             raise refused(refusal) from refusal
         return jsonify(

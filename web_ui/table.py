@@ -40,6 +40,14 @@ class Update:
     journaled: bool = True
 
 
+class NoSuchSeat(Exception):
+    """The table has no seat of that number, as when fewer play than just before."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"there is no seat {seat}")
+        self.seat = seat
+
+
 class AnswerRefused(Exception):
     """An answer or a correction that the table cannot take; a sentence for people.
 
@@ -131,7 +139,7 @@ class Table(Protocol):
     def press(self, seat: int, action: Press) -> None:
         """Press the button of a seat (from 0), as a finger would.
 
-        Raises `IndexError` for a seat that the table does not have and
+        Raises `NoSuchSeat` for one that the table does not have and
         `AnswerRefused` where the buttons are real ones that only fingers press.
         """
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from device.session import LIFE_CHANGED, Life
-from web_ui import AnswerRefused, Correction, Press, Update
+from web_ui import AnswerRefused, Correction, NoSuchSeat, Press, Update
 
 _NO_GAME = "No game is being played: begin one first.", "no-game"
 
@@ -84,7 +84,7 @@ class EmptyTable:
 
     def press(self, seat: int, action: Press) -> None:
         """There is no seat."""
-        raise IndexError(seat)
+        raise NoSuchSeat(seat)
 
     def measure_again(self) -> None:
         """There is no camera yet."""

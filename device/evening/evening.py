@@ -26,7 +26,7 @@ from device.journal import JournalTrouble
 from device.lookout import Lookout
 from device.session import Life, Setting, TableSession
 from engine import Ending
-from web_ui import AnswerRefused, Correction, Subscription
+from web_ui import AnswerRefused, Correction, NoSuchSeat, Subscription
 
 _LOG = logging.getLogger(__name__)
 _ENDINGS = (Ending.ENDED, Ending.UNFINISHED, Ending.DISCARDED)
@@ -295,8 +295,8 @@ class Evening(PassedOn):
 
     def _seated(self, seat: int) -> TableSession:
         standing = self._standing
-        if standing is None or not 0 <= seat < len(standing.session.players):
-            raise IndexError(seat)
+        if standing is None:
+            raise NoSuchSeat(seat)
         return standing.session
 
     def _running(self, game: int | None = None) -> Standing:

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from device.complaints import Failure
 from device.files import PRIVATE, appearing_whole, drop_parts, made_folder
-from web_ui import SeatRefused
+from web_ui import NoSuchSeat, SeatRefused
 from web_ui.addresses import is_this_machines
 from web_ui.hosts import host_in
 
@@ -108,7 +108,7 @@ class SeatBook:
         with self._lock:
             book = self._book
             if not 0 <= seat < len(book.players):
-                raise IndexError(seat)
+                raise NoSuchSeat(seat)
             if not hmac.compare_digest(_bytes(join), book.join.encode()):
                 raise SeatRefused(
                     "This code is of another game: scan the one that the table shows now.",
@@ -144,7 +144,7 @@ class SeatBook:
         with self._lock:
             book = self._book
             if not 0 <= seat < len(book.players):
-                raise IndexError(seat)
+                raise NoSuchSeat(seat)
             left = tuple(claim for claim in book.claims if claim.seat != seat)
             self._keep(replace(book, claims=left))
 

@@ -40,7 +40,7 @@ from device.session.referee import GaveUp, Referee
 from device.session.reviewing import told_corrections, told_review
 from device.session.telling import About, Telling, mat_json
 from engine.endings import Ending
-from web_ui import AnswerRefused, Correction, Press, Subscription
+from web_ui import AnswerRefused, Correction, NoSuchSeat, Press, Subscription
 
 _LOG = logging.getLogger(__name__)
 _ANSWER_S = 5.0
@@ -149,8 +149,7 @@ class TableSession:
 
     def press(self, seat: int, action: Press) -> None:
         """Press a mock button as a finger would; returns before the finger is done."""
-        if not 0 <= seat < self._seats:
-            raise IndexError(f"there is no seat {seat}")
+        self._check_seat(seat)
         if not self._panel.fingers:
             real = "This table has real buttons; press the one at the seat."
             raise AnswerRefused(real, "real-buttons")
@@ -227,7 +226,8 @@ class TableSession:
         self._done(Reopen())
 
     def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
-        """Take what the person at a seat says. Raises AnswerRefused."""
+        """Take what the person at a seat says. Raises AnswerRefused and NoSuchSeat."""
+        self._check_seat(seat)
         return self._done(SeatAct(seat, act, value))
 
     def enter(self, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
@@ -239,7 +239,8 @@ class TableSession:
         return self._done(TakeBack())
 
     def own(self, seat: int) -> Mapping[str, Any]:
-        """What only the person at a seat may see."""
+        """What only the person at a seat may see. Raises NoSuchSeat."""
+        self._check_seat(seat)
         return self._game.own(self._board.snapshot.state, seat)
 
     @property
@@ -252,6 +253,10 @@ class TableSession:
     def players(self) -> tuple[str, ...]:
         """Who plays, in seat order."""
         return self._board.snapshot.shown.players
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self._seats:
+            raise NoSuchSeat(seat)
 
     def _done(self, asked: _Asked) -> Sequence[Mapping[str, Any]]:
         """Have the session's thread do it, and wait until it has."""

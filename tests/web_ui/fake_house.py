@@ -8,6 +8,7 @@ from typing import Any
 
 from web_ui.archive import Archive, NoSuchPlayer
 from web_ui.house import NoSuchGame, SeatRefused
+from web_ui.table import NoSuchSeat
 
 
 class FakeArchive:
@@ -54,7 +55,7 @@ class FakeHouse:
 
     def claim(self, seat: int, join: str, origin: str, own: str = "") -> str:
         if seat >= len(self.taken):
-            raise IndexError(seat)
+            raise NoSuchSeat(seat)
         if join != self.token:
             raise SeatRefused("Another code.", "join-wrong")
         before = self.seat_of(own)

@@ -34,7 +34,7 @@ from engine import (
     view,
 )
 from tests.web_ui.fake_journal import FakeJournal
-from web_ui import AnswerRefused, Correction, Press, Update
+from web_ui import AnswerRefused, Correction, NoSuchSeat, Press, Update
 
 NAMES = ("Anne", "Bonny", "Calico", "Dampier")
 
@@ -205,7 +205,7 @@ class FakeTable:
 
     def press(self, seat: int, action: Press) -> None:
         if not 0 <= seat < len(self._game.players):
-            raise IndexError(seat)
+            raise NoSuchSeat(seat)
         if not self.mock_buttons:
             raise AnswerRefused("This table has real buttons.")
         with self._changed:

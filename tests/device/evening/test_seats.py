@@ -10,7 +10,7 @@ import pytest
 
 from device.evening import SeatBook
 from device.evening.seats import FILE_NAME
-from web_ui import SeatRefused
+from web_ui import NoSuchSeat, SeatRefused
 
 HERE, THERE = "192.168.1.5:8123", "192.168.1.9:8123"
 
@@ -130,9 +130,9 @@ def test_the_same_people_in_other_seats_keep_their_code(book: SeatBook) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_there_is_no_seat_beyond_those_of_the_players(book: SeatBook, seat: int) -> None:
-    with pytest.raises(IndexError):
+    with pytest.raises(NoSuchSeat):
         book.claim(seat, book.join, HERE)
-    with pytest.raises(IndexError):
+    with pytest.raises(NoSuchSeat):
         book.free(seat)
 
 

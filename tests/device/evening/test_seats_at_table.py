@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.device.evening.hosted import PLAYERS, Table
+from tests.device.evening.hosted import PIN, PLAYERS, Table
 from web_ui import Correction
 
 POWERS = {"round_plan": [3], "pirate_powers": True, "scoring": "rascal", "rascal_loads": True}
@@ -98,3 +98,47 @@ def test_a_power_that_nobody_is_asked_about_is_shown_to_the_winner_alone(
 ) -> None:
     lay(table, pirate, "G2", "G3")
     assert [own(phone, seat)["power"] for seat, phone in enumerate(phones)] == [None, pirate, None]
+
+
+def test_a_seat_that_fewer_players_leave_over_is_answered_for_clearly(table: Table) -> None:
+    table.post("/api/games", players=["Ed", "Anne", "Bea", "Cy", "Dot"], rules={"round_plan": [1]})
+    phone = table.phone(4)
+    # Its page is at a seat that is no more once the next game has begun.
+    table.post("/api/games/current/end", **{"as": "ended"})
+    table.post("/api/games", players=PLAYERS, rules={"round_plan": [1]})
+    told = phone.get("/api/seats").get_json()
+    assert (told["seat"], "own" in told) == (None, False)
+    asked: list[tuple[str, str, dict[str, Any]]] = [
+        ("GET", "/api/seats/4", {}),
+        ("POST", "/api/seats/4/claim", {"join": table.seats.join}),
+        ("POST", "/api/seats/4/bid", {"bid": 0}),
+        ("POST", "/api/seats/4/load", {"load": "grapeshot"}),
+        ("POST", "/api/seats/4/vote", {"vote": True}),
+        ("POST", "/api/seats/4/answer", {"question": "r0t0p0", "answer": "G7"}),
+        ("POST", "/api/seats/4/free", {}),
+        ("POST", "/api/buttons/4", {"action": "short"}),
+    ]
+    for method, path, body in asked:
+        sent = None if method == "GET" else body
+        answer = table.host.open(path, method=method, json=sent, headers=PIN)
+        assert (answer.status_code, answer.get_json()["code"]) == (404, "no-such-seat"), path
+
+
+def test_a_game_of_fewer_may_begin_while_a_phone_asks(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.post("/api/games", players=PLAYERS, rules={"round_plan": [1]})
+    phone = table.phone(2)
+    # The phone's seat was found by the book of the game before.
+    monkeypatch.setattr(table.evening, "seat_of", lambda secret: 5 if secret else None)
+    monkeypatch.setattr(table.evening, "claimed", lambda: (False,) * 6)
+    assert phone.get("/api/seats").get_json()["seat"] is None
+    for path, body in (
+        ("bid", {"bid": 0}),
+        ("load", {"load": "grapeshot"}),
+        ("vote", {"vote": True}),
+        ("answer", {"question": "r0t0p0", "answer": "G7"}),
+    ):
+        answer = phone.post(f"/api/seats/5/{path}", json=body)
+        assert (answer.status_code, answer.get_json()["code"]) == (404, "no-such-seat"), path
+    assert phone.get("/api/seats/5").get_json()["code"] == "no-such-seat"

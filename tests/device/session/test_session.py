@@ -20,7 +20,7 @@ from device.sayings import Saying
 from device.session import WITHOUT_CAMERA, About, CameraNews, Looked, TableSession
 from tests.device.games.skull_king.tables import QUAD, new_game, opened
 from vision.observations import CardArrived, CardLeft, TableCleared
-from web_ui import AnswerRefused, Correction, Press
+from web_ui import AnswerRefused, Correction, NoSuchSeat, Press
 
 ABOUT = About("a table", "no camera", 1.0)
 
@@ -246,9 +246,9 @@ def test_who_watches_the_buttons_learns_no_bid(session: TableSession, panel: But
 
 
 def test_seats_that_nobody_has(session: TableSession, panel: ButtonPanel) -> None:
-    with pytest.raises(IndexError):
+    with pytest.raises(NoSuchSeat):
         session.press(3, Press.SHORT)
-    with pytest.raises(IndexError):
+    with pytest.raises(NoSuchSeat):
         session.press(-1, Press.SHORT)
     panel.fingers[7].short()
     assert session.health()["status"] == "ok"
