@@ -127,11 +127,14 @@ class House(Protocol):
         """
 
     def take_back(self) -> Sequence[Mapping[str, Any]]:
-        """Take back what was entered by hand last; returns as `say`. Raises `AnswerRefused`."""
+        """Take back what was entered by hand last; returns as `say`. Raises `AnswerRefused`.
+
+        A game that was played to its end by it goes on again, until the next one begins.
+        """
 
     def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
         """Take what the person at a seat says, as `own` offers it: "bid" and 3.
 
-        Returns what it changed, JSON-ready, once it is on disk. Raises IndexError and
+        Returns what it changed, JSON-ready, once it is on disk. Raises `NoSuchSeat` and
         `AnswerRefused`.
         """

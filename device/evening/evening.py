@@ -95,6 +95,8 @@ class Evening(PassedOn):
         self._lookout = lookout
         self._empty = EmptyTable()
         self._standing = standing
+        # Whether the camera of the table that stands there was let go after its game.
+        self._rests = False
         self._changing = threading.Lock()
         self._stopped = False
         if standing is not None:
@@ -155,6 +157,7 @@ class Evening(PassedOn):
             if self._standing is not None:
                 # Its game has ended: the same camera cannot be opened twice.
                 self._standing.rest()
+                self._rests = True
             return [check.to_json() for check in self._lookout.look(camera, deck)]
 
     def lobby_picture(self) -> bytes | None:
@@ -266,7 +269,16 @@ class Evening(PassedOn):
 
     def take_back(self) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.House`."""
-        return self._running().session.take_back()
+        with self._changing:
+            if self._life.ending is not Ending.FINISHED:
+                return self._running().session.take_back()
+            assert self._standing is not None
+            changed = self._standing.session.take_back()
+            if self._rests:
+                number = self._number()
+                self._put(lambda: self._opener.gone_on_with(number))
+            self._table.mention_life()
+            return changed
 
     def say(self, seat: int, act: str, value: Any) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.House`."""
@@ -331,7 +343,7 @@ class Evening(PassedOn):
             raise AnswerRefused(str(trouble)) from trouble
         self._seats.seat(standing.session.players)
         standing.session.when_all_hold(self._rematch_soon)
-        self._standing = standing
+        self._standing, self._rests = standing, False
         standing.start()
         left.mention_life()
 

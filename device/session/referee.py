@@ -132,10 +132,11 @@ class Referee:
     def take_back(self) -> Sequence[Mapping[str, Any]]:
         """Take back what was entered by hand last; when this returns it is on disk.
 
-        Returns what it changed. Raises AnswerRefused where something else came after it, and
-        GaveUp.
+        A game that was played to its end by it goes on again. Returns what it changed. Raises
+        AnswerRefused where something else came after it, and GaveUp.
         """
-        self._check_runs()
+        if self._board.snapshot.shown.ending is not Ending.FINISHED:
+            self._check_runs()
         before = self._gate.state
         standing = self._board.snapshot.history.standing
         count = self._game.entered_last([step.event for step in standing])

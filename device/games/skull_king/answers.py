@@ -49,7 +49,7 @@ def event_of(state: GameState, question_id: str, answer: str) -> Event:
             # Whoever is asked may say that it is so.
             return event
         except InputError as error:
-            raise _misfit(error) from error
+            raise answer_misfit(error) from error
     return event
 
 
@@ -65,7 +65,7 @@ def _choice(state: GameState, asked: Question, answer: str) -> Event:
     try:
         return chosen(state, asked, answer.strip())
     except InputError as error:
-        raise _misfit(error) from error
+        raise answer_misfit(error) from error
 
 
 def _about_a_card(asked: Question, answer: str) -> Event:
@@ -100,9 +100,10 @@ def _code(answer: str) -> str:
     try:
         return parse_card(answer).code
     except InputError as error:
-        raise _misfit(error) from error
+        raise answer_misfit(error) from error
 
 
-def _misfit(error: InputError) -> AnswerMisfit:
+def answer_misfit(error: InputError) -> AnswerMisfit:
+    """What the rules have against what somebody said, as one sentence."""
     sentence = f"{error.problem[:1].upper()}{error.problem[1:]}."
     return AnswerMisfit(sentence, error.case, **error.params)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from device.games.seam import AnswerMisfit
+from device.games.skull_king.answers import answer_misfit
 from engine import (
     BidLocked,
     BidReopened,
@@ -105,7 +106,5 @@ def _load(state: GameState, seat: int, value: Any) -> Sequence[Event]:
         known = " or ".join(load.value for load in Load)
         raise AnswerMisfit(f"A load is {known}.", "load-unknown") from None
     except InputError as error:
-        raise AnswerMisfit(
-            f"{error.problem[:1].upper()}{error.problem[1:]}.", error.case
-        ) from error
+        raise answer_misfit(error) from error
     return [event]

@@ -4,33 +4,47 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from device.games.seam import AnswerMisfit
+from device.games.skull_king.answers import answer_misfit
 from engine import (
     BidLocked,
     BidReopened,
     CardInserted,
     CardNamed,
+    Ending,
     Event,
     GameClosed,
     GameState,
     InputError,
+    LoadChosen,
     Phase,
     PowerUsed,
     RevealVoted,
     RoundOpened,
     RoundTold,
     TrickCleared,
+    check_correction,
+    fold,
     parse_card,
     phase_of,
 )
 
 _CARD, _CLEAR, _ROUND = "card", "clear", "round"
 _PLACE = ("round", "trick", "position")
-# Follows by itself what was entered: the sweep, and the next deal.
+# Follows by itself what was entered, as the end of a game does that is played to its end.
 _FOLLOWING = (TrickCleared, RoundOpened)
-_ENTRIES = (BidLocked, BidReopened, RevealVoted, TrickCleared, RoundOpened, GameClosed)
+_ENTRIES = (
+    BidLocked,
+    BidReopened,
+    GameClosed,
+    LoadChosen,
+    RevealVoted,
+    RoundOpened,
+    TrickCleared,
+)
 _MOST_BONUS = 1000
 
 
@@ -40,7 +54,8 @@ def entered(state: GameState, act: str, value: Any) -> Sequence[Event]:
     act: "card" with `{"card": "G7"}`, which lies next in the open trick; "clear" puts that trick
     away; "round" with `{"won", "bonus"}`, a number for each player, tells the round in short. A
     card may say where it lies, by "round", "trick" and "position": as the first of the next trick
-    it puts away the one before, and where another came before it, it is refused.
+    it puts away the one before, and where another came before it, it is refused. So is a card of
+    which the deck has no more than were entered already in this round.
     """
     if act == _CARD:
         return _card(state, value)
@@ -77,7 +92,7 @@ def entered_last(past: Sequence[Event]) -> int:
     past: all that counts, in order. 0 where something else came after what was entered.
     """
     count = 0
-    while count < len(past) and isinstance(past[-1 - count], _FOLLOWING):
+    while count < len(past) and _follows(past[-1 - count]):
         count += 1
     if count == len(past):
         return 0
@@ -88,6 +103,13 @@ def entered_last(past: Sequence[Event]) -> int:
         return 0
     swept_for_it = len(past) > count + 1 and isinstance(past[-2 - count], TrickCleared)
     return count + 1 + swept_for_it
+
+
+def _follows(event: Event) -> bool:
+    """Whether it came by itself after what was entered."""
+    if isinstance(event, GameClosed):
+        return event.ending is Ending.FINISHED
+    return isinstance(event, _FOLLOWING)
 
 
 def _is_role(event: Event) -> bool:
@@ -113,14 +135,19 @@ def _card(state: GameState, value: Mapping[str, Any]) -> Sequence[Event]:
     try:
         code = parse_card(str(value.get("card"))).code
     except InputError as error:
-        sentence = f"{error.problem[:1].upper()}{error.problem[1:]}."
-        raise AnswerMisfit(sentence, error.case, **error.params) from error
+        raise answer_misfit(error) from error
     place = _next_place(state)
     assert place is not None
     card = CardInserted(*place, code)
     if placed and placed != {name: getattr(card, name) for name in _PLACE}:
         raise AnswerMisfit("The table went on; look again.", "went-on")
-    return [TrickCleared(), card] if whole else [card]
+    entry: list[Event] = [TrickCleared(), card] if whole else [card]
+    *swept, _ = entry
+    try:
+        check_correction(reduce(fold, swept, state), card)
+    except InputError as error:
+        raise answer_misfit(error) from error
+    return entry
 
 
 def _cleared(state: GameState) -> TrickCleared:

@@ -56,7 +56,9 @@ export function drawByHand(game, claimed, around) {
 function redraw() {
   const { game, around } = shown;
   const runs = around.phase === "playing" || around.phase === undefined;
-  const open = runs && game.phase !== "over" && (wanted ?? (around.camera === "none" && isAllowed()));
+  // A game that was played to its end may have ended by a slip of the finger.
+  const stands = around.phase === "finished" || (runs && game.phase !== "over");
+  const open = stands && (wanted ?? (around.camera === "none" && isAllowed()));
   placeQuestions(open);
   panel.hidden = !open;
   // A round's end is not waited for by a panel that nobody sees.
@@ -106,7 +108,7 @@ function build() {
   });
   const slot = el("div", { class: "hand__slot", tabindex: "0", role: "group", "aria-label": t("trick.heading") }, now, cards);
   panel.append(el("div", { class: "hand__head" }, heading, ways, close), slot, pane, el("div", { class: "hand__foot" }, undo, form));
-  return { heading, ways, slot, now, cards, pane, undo, code };
+  return { heading, ways, slot, now, cards, pane, undo, form, code };
 }
 
 function fill() {
@@ -114,10 +116,13 @@ function fill() {
   const { phase, trick } = game;
   const bidding = phase === "bidding";
   const ways = { refused, again: redraw };
-  parts.ways.hidden = bidding;
+  const ended = phase === "over";
+  const cardless = bidding || short || ended;
+  parts.ways.hidden = bidding || ended;
+  parts.form.hidden = ended;
   show(parts.now, nowWords(game));
-  parts.slot.hidden = (bidding || short) && game.questions.length === 0;
-  const lies = bidding || short ? [] : [...trick.plays, ...game.extra];
+  parts.slot.hidden = cardless && game.questions.length === 0;
+  const lies = cardless ? [] : [...trick.plays, ...game.extra];
   show(parts.cards, lies.map((play) => tile(playedCode(play), { size: "small", unsure: !play.sure })));
   const nothing = bidding && (game.round.number === 0 || game.players.some((player) => player.locked));
   parts.undo.hidden = nothing;
@@ -126,7 +131,7 @@ function fill() {
   if (bidding) {
     typed = (text) => typedBid(game, claimed, text, ways);
     show(parts.pane, bidsByHand(game, claimed, ways));
-  } else if (short) {
+  } else if (short && !ended) {
     const round = quickRound(game, ways);
     typed = (text) => text === "" && (round.tell(), true);
     show(parts.pane, round.shown);
@@ -135,12 +140,12 @@ function fill() {
     show(parts.pane, dealButton(game));
     startDealing(game, around);
   } else if (phase === "playing" || phase === "trick-done") drawPad(game);
-  else show(parts.pane, el("p", { class: "help" }, t("byhand.nothing")));
+  else show(parts.pane, el("p", { class: "help" }, t(ended ? "byhand.ended" : "byhand.nothing")));
 }
 
 function nowWords(game) {
   const { phase, trick } = game;
-  if (phase === "bidding" || short) return "";
+  if (phase === "bidding" || phase === "over" || short) return "";
   return trick.verdict ? `${toldVerdict(game, trick)} ${leadsNext(game, trick)}` : progressSentences(game, trick).join(" ");
 }
 

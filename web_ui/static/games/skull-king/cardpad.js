@@ -1,35 +1,26 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The pad of all cards: one tap enters one. Cards that were played in this round are dimmed.
+// The pad of all cards: one tap enters one. Cards that were played in this round are dimmed; the
+// table says why one of them cannot lie there again, or asks which of the two it was.
 
 import { el, emblem } from "../../dom.js";
 import { t } from "../../words.js";
-import { tell } from "../../changes.js";
 import { cardName, suitAndRank, suitLook, suitName } from "./cardwords.js";
 import { othersOf, suitsOf } from "./picker.js";
 
 // A finger that bounces is one tap.
 const BOUNCE_MS = 250;
-const ARMED_MS = 6000;
 
 /** A pad for the deck of this game; `picked(code)` is called for each card that is entered. */
 export function cardPad(game, picked) {
   const keys = new Map();
   let played = new Map();
-  let armed = null;
   let last = { code: null, at: 0 };
 
   const press = (code) => {
     const at = performance.now();
     if (last.code === code && at - last.at < BOUNCE_MS) return;
     last = { code, at };
-    if (left(code) > 0 || armed === code) {
-      armed = null;
-      picked(code);
-      return;
-    }
-    armed = code;
-    setTimeout(() => (armed === code ? (armed = null) : null), ARMED_MS);
-    tell(t("byhand.again", { card: cardName(code) }));
+    picked(code);
   };
   const copies = (code) => game.deck.copies[faceOf(code)] ?? 1;
   const left = (code) => copies(code) - (played.get(faceOf(code)) ?? 0);
