@@ -15,6 +15,7 @@ from web_ui.correcting import LONGEST_PLACE, PICTURE, picture_response
 from web_ui.door import Door
 from web_ui.evening import found_game
 from web_ui.failures import Refusal, refused
+from web_ui.languages import language_of, page_words
 from web_ui.table import AnswerRefused, Table
 
 # A name has at most 40 signs that people see as one; each may be put together from several.
@@ -44,7 +45,10 @@ def looking_back_blueprint(archive: Archive, table: Table, door: Door) -> Bluepr
         # Chapters stand in the order of their first rules.
         book = {
             **book,
-            "rules": [{**rule, "number": at} for at, rule in enumerate(book["rules"])],
+            "rules": [
+                {**rule, "number": at, "sources": [_source(source) for source in rule["sources"]]}
+                for at, rule in enumerate(book["rules"])
+            ],
         }
         return shown_around(
             table,
@@ -114,6 +118,13 @@ def looking_back_blueprint(archive: Archive, table: Table, door: Door) -> Bluepr
         return jsonify({"players": [dict(one) for one in _refusing(archive.players)]})
 
     return back
+
+
+def _source(source: str) -> str:
+    """A source in the viewer's language: the profile's title, and the text's own section."""
+    profile, comma, section = source.partition(", ")
+    title = page_words(language_of(request)).get(f"profile.{profile}", profile)
+    return f"{title}{comma}{section}"
 
 
 def _name(body: Mapping[str, Any], field: str) -> str:

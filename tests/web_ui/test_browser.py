@@ -34,15 +34,15 @@ def _text(browser: Browser, selector: str) -> str:
 
 
 def test_the_rules_are_named_below_the_scoresheet(page: Browser) -> None:
-    assert "Rules: rulebook-2021" in _text(page, "#sheet-body")
+    assert "Rules: Rulebook of 2021" in _text(page, "#sheet-body")
     sentences = page.run(
         "return import('/static/games/skull-king/ruleset.js').then((module) =>"
         "module.ruleset({rules: {profile: 'reglas-es'}, sheet: {changed: {expansions: ['kraken'],"
         "round_plan: [1, 2], pirate_powers: true, king_capture_bonus: 50}}}).textContent)"
     )
     assert sentences == (
-        "Rules: reglas-es, with changesBeside the base deck: Kraken.Cards dealt, round by round: "
-        "1, 2.Pirates’ powers are used.Capturing the Skull King brings 50 points."
+        "Rules: Spanish rules, with changesBeside the base deck: Kraken.Cards dealt, round by "
+        "round: 1, 2.Pirates’ powers are used.Capturing the Skull King brings 50 points."
     )
 
 
@@ -145,7 +145,7 @@ def test_the_camera_is_measured_again_from_the_page(page: Browser, table: FakeTa
     table.notes = [saying("…", "camera-cropped", percent=67)]
     table.move_mat(1)
     page.wait_for(f"return !{button}.hidden", 15)
-    assert "it shows 67 % of the width" in _text(page, "#camera-notes")
+    assert "it shows 67\u00a0% of the width" in _text(page, "#camera-notes")
     assert _text(page, "#camera-measure") == "Measure again"
     page.run(f"{button}.click()")
     page.wait_for(f"return {button}.getAttribute('aria-disabled') === 'true'", 15)

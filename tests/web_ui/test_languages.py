@@ -10,7 +10,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 import web_ui
-from engine import FACES, Load, QuestionKind, Rules
+from device.eyes import shipped_decks
+from engine import FACES, PROFILES, Load, QuestionKind, Rules
 from engine.event_json import EVENT_KINDS
 from engine.findings import EXPLANATIONS
 from engine.findings import SENTENCES as FINDINGS
@@ -144,6 +145,17 @@ def test_every_switch_of_the_rules_has_a_sentence_for_each_setting(language: str
         elif isinstance(default, StrEnum):
             keys |= {f"switch.{field.name}.{setting}" for setting in type(default)}
     assert set(own) == keys
+    titled = {key.split(".")[1] for key in keys} - {"expansions", "edition", "round_plan"}
+    assert {f"lobby.rule.{name}" for name in titled} <= set(_own(language))
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_profile_and_every_shipped_deck_has_a_title(language: str) -> None:
+    own = _own(language)
+    told = {key for key in own if key.startswith(("profile.", "deck."))}
+    decks = {f"deck.{deck}" for deck in shipped_decks()}
+    assert told == {f"profile.{profile}" for profile in PROFILES} | decks
+    assert len({own[key] for key in told}) == len(told)
 
 
 def test_every_word_that_the_page_asks_for_is_there() -> None:
@@ -174,9 +186,9 @@ def test_no_word_is_left_over() -> None:
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     # These are put together from what the engine, the deck or an error says.
     built = re.compile(
-        r"(rule|rulebook|why|finding|explained|card|said|saying|suit|error|refused|light|told|author|right|switch)\."
+        r"(rule|rulebook|why|finding|explained|card|said|saying|suit|error|refused|light|told|author|right|switch|deck|profile)\."
         r"|trick\.(leads|turn|deals)$|question\."
-        r"|camera\.title\.|lobby\.(up|down|remove|deck|camera)$|lobby\.(expansion|plan)\.|(life|games)\.as\."
+        r"|camera\.title\.|lobby\.(up|down|remove|deck|camera)$|lobby\.(expansion|plan|rule|camera)\.|(life|games)\.as\."
         r"|rules\.chapter\.|theme\.(auto|light|dark)$|life\.(paused|finished|ended|unfinished|discarded)$"
     )
     keys = {re.sub(r"\.(one|other)$", "", key) for key in _own("en") if not built.match(key)}

@@ -118,7 +118,7 @@ def test_verdict_reasons_and_other_rules_are_told(browser: Browser) -> None:
         assert "The Kraken destroys the trick" in text(browser, ".review .saying")
         assert text(browser, ".review .why").count("set aside") == 3
         others = text(browser, ".elsewhere")
-        assert "official-faq: Bonny leads next." in others
+        assert "Publisher’s FAQ: Bonny leads next." in others
         steps = (
             "return [...document.querySelectorAll('.review__bar button')].map((b) => b.disabled)"
         )

@@ -12,6 +12,7 @@ import { seatRows } from "./lobbyseats.js";
 import { drawConnection } from "./connection.js";
 import { startRefusals } from "./refused.js";
 import { getJson } from "./requests.js";
+import { cameraTitle, deckTitle } from "./titles.js";
 import { names, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -20,8 +21,8 @@ const offered = rules[plan.game];
 
 const seats = seatRows(plan, recent, offered.players);
 const chosenRules = rulesFields(byId("lobby-rules-body"), plan.rules, offered);
-const deck = choice("deck", decks, plan.deck, (name) => name);
-const camera = choice("camera", cameras, plan.camera, cameraName);
+const deck = choice("deck", decks, plan.deck, deckTitle);
+const camera = choice("camera", cameras, plan.camera, cameraTitle);
 
 /** A field of the "things" section: a label and a list to choose from; gives the list. */
 function choice(key, values, chosen, named) {
@@ -33,12 +34,6 @@ function choice(key, values, chosen, named) {
   );
   byId("lobby-things-body").append(el("label", { for: list.id }, t(`lobby.${key}`)), list);
   return list;
-}
-
-function cameraName(source) {
-  if (source === "none") return t("lobby.camera.none");
-  if (source === "rendered") return t("lobby.camera.rendered");
-  return source;
 }
 
 byId("lobby-form").addEventListener("submit", async (event) => {

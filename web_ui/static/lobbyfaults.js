@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Why a game cannot begin as it was planned: in the lobby's own words, and at which field.
 
+import { cameraTitle, deckTitle } from "./titles.js";
 import { t } from "./words.js";
 
 const LABELS = {
@@ -27,6 +28,8 @@ const FIELDS = {
 export function saidInLobby(name, value) {
   if (COUNTED.has(name)) return String(value + 1);
   if (name === "field") return value in LABELS ? t(LABELS[value]) : String(value);
+  if (name === "deck") return deckTitle(value);
+  if (name === "camera") return cameraTitle(value);
   return String(value);
 }
 

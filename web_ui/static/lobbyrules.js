@@ -2,6 +2,7 @@
 // The lobby's rules: a profile, and every switch with what it does and which profiles differ.
 
 import { disclosure, el } from "./dom.js";
+import { profileTitle } from "./titles.js";
 import { has, names, t } from "./words.js";
 
 // What is set elsewhere, or says only how the switches are called together.
@@ -23,7 +24,7 @@ export function rulesFields(place, chosen, { profiles: offered, round_plans, val
   const profile = el(
     "select",
     { id: "lobby-profile" },
-    Object.keys(profiles).map((name) => el("option", { value: name, selected: name === start }, name)),
+    Object.keys(profiles).map((name) => el("option", { value: name, selected: name === start }, profileTitle(name))),
   );
   const fields = el("div", { class: "lobby__fields" });
   const more = el("div", { class: "lobby__switches" });
@@ -81,26 +82,27 @@ export function rulesFields(place, chosen, { profiles: offered, round_plans, val
   function switchField(name) {
     const now = set[name];
     const others = Object.entries(profiles).filter(([, rules]) => rules[name] !== profiles[profile.value][name]);
-    const told = others.length > 0 && t("lobby.differs", { profiles: names(others.map(([other]) => other)) });
+    const told = others.length > 0 && t("lobby.differs", { profiles: names(others.map(([other]) => profileTitle(other))) });
     const note = told ? [el("small", { class: "help" }, told)] : [];
+    const id = `lobby-switch-${name}`;
+    const label = el("label", { for: id }, t(`lobby.rule.${name}`));
     if (typeof now === "number") {
-      const id = `lobby-switch-${name}`;
       const field = el("input", { type: "number", id, min: "0", max: "1000", step: "10", value: String(now) });
       field.addEventListener("input", () => {
         set[name] = Number(field.value);
       });
-      return el("div", { class: "lobby__switch" }, el("label", { for: id }, t(`switch.${name}`, { points: "\u2026" })), field, note);
+      return el("div", { class: "lobby__switch" }, label, field, note);
     }
     const ways = typeof now === "boolean" ? [false, true] : values[name];
     const list = el(
       "select",
-      { "aria-label": t("lobby.switch", { name }) },
+      { id },
       ways.map((way, index) => el("option", { value: String(index), selected: way === now }, sentence(name, way))),
     );
     list.addEventListener("change", () => {
       set[name] = ways[Number(list.value)];
     });
-    return el("div", { class: "lobby__switch" }, list, note);
+    return el("div", { class: "lobby__switch" }, label, list, note);
   }
 
   function sentence(name, way) {

@@ -4,6 +4,7 @@
 import { el, svg } from "./dom.js";
 import { closedPictures, isAllowed } from "./pin.js";
 import { showPicture } from "./requests.js";
+import { deckTitle } from "./titles.js";
 import { t } from "./words.js";
 
 const address = (base, name) => `${base}evidence/${encodeURIComponent(name)}`;
@@ -121,7 +122,7 @@ function gone(picture) {
 function madeWith(picture) {
   const { deck, models = {} } = picture;
   return t("review.made-with", {
-    deck: `${deck.name} ${deck.version}`.trim(),
+    deck: `${deckTitle(deck.name)} ${deck.version}`.trim(),
     models: Object.values(models).join(", "),
   });
 }

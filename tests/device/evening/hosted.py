@@ -25,6 +25,8 @@ from web_ui.access import Access, FixedKeys, Keys
 PIN = {"X-Quartermaster-Pin": "4711"}
 WITHOUT_CAMERA = {"camera": {"source": NO_CAMERA}}
 PLAYERS = ["Anne", "Bea", "Cy"]
+RAW_IDS = "/rulebook-2021|official-faq|board-game-arena|reglas-es|skull-king-2021|[a-z]+_[a-z]+/"
+"""What programs call profiles, decks and switches, as a script's pattern: for no person to read."""
 
 
 class Table:

@@ -14,7 +14,7 @@ import pytest
 
 import web_ui
 from device.evening.people import FILE_NAME
-from tests.device.evening.hosted import Table
+from tests.device.evening.hosted import RAW_IDS, Table
 from tests.web_ui.browser import MISSING, Browser, browsing
 from tests.web_ui.openapi import check
 from web_ui import Server
@@ -210,12 +210,14 @@ def _looked_up(browser: Browser, page: str) -> None:
     browser.run(type_in.format("kraken sale") + "field.dispatchEvent(new Event('input'))")
     # Which profiles differ is found too, and changes with the profile.
     other = "document.querySelector('#KRAKEN-LEADER .rules__other').textContent"
-    assert "reglas-es" in browser.run(f"return {other}")
+    assert "Reglas en español" in browser.run(f"return {other}")
     browser.run(
         "const list = document.getElementById('rules-profile'); list.value = 'reglas-es';"
         "list.dispatchEvent(new Event('change'))"
     )
-    assert "rulebook-2021" in browser.run(f"return {other}")
+    assert "Reglamento de 2021" in browser.run(f"return {other}")
+    # Sets of rules have names in the viewer's language, in the sources too.
+    assert browser.run(f"return document.body.innerText.match({RAW_IDS})") is None
 
 
 def _merged(browser: Browser, page: str) -> None:

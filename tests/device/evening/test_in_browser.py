@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.device.evening.hosted import Table
+from tests.device.evening.hosted import RAW_IDS, Table
 from tests.web_ui.browser import MISSING, Browser, browsing
 from web_ui import Server
 
@@ -125,6 +125,12 @@ def test_the_lobby_drags_seats_marks_what_is_wrong_and_turns_green(
         browser.resize(390, 844)
         browser.open(f"http://127.0.0.1:{server.port}/lobby")
         browser.wait_for(there(".checks--ready"), 20)
+        browser.run("document.querySelector('[data-focus=lobby-switches]').click()")
+        assert browser.run(f"return document.body.innerText.match({RAW_IDS})") is None
+        labels = "[...document.querySelectorAll('.lobby__switch :is(select, input)')]"
+        titles = browser.run(f"return {labels}.map((field) => field.labels[0].textContent)")
+        assert len(set(titles)) == len(titles) == 17
+        browser.run("document.querySelector('[data-focus=lobby-switches]').click()")
         row = "document.querySelectorAll('.lobby__seat')"
         height = browser.run(
             f"return {row}[1].getBoundingClientRect().top - {row}[0].getBoundingClientRect().top"

@@ -3,6 +3,7 @@
 // other tables would have judged.
 
 import { el } from "../../dom.js";
+import { profileTitle } from "../../titles.js";
 import { signed, t } from "../../words.js";
 import { cardNames } from "./cards.js";
 import { cardsOf, leadSuit } from "./played.js";
@@ -57,7 +58,7 @@ function elsewhere(game, trick) {
   const others = Object.entries(trick.differs);
   if (others.length === 0) return el("p", { class: "help" }, t("review.same-everywhere"));
   const rows = others.map(([profile, other]) =>
-    el("li", {}, el("b", {}, profile), ": ", otherwise(game, trick, other)),
+    el("li", {}, el("b", {}, profileTitle(profile)), ": ", otherwise(game, trick, other)),
   );
   return el(
     "div",

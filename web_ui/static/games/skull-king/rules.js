@@ -6,6 +6,7 @@ import { startChanges } from "../../changes.js";
 import { drawConnection } from "../../connection.js";
 import { el, show } from "../../dom.js";
 import { follow } from "../../live.js";
+import { profileTitle, rulesTitle } from "../../titles.js";
 import { count, names, t } from "../../words.js";
 import { switchSentence } from "./ruleset.js";
 
@@ -17,8 +18,8 @@ const search = byId("rules-search");
 const chosen = byId("rules-profile");
 
 chosen.append(
-  ...[inUse && el("option", { value: TABLE }, `${t("rules.in-use")} (${inUse.name ?? inUse.profile})`)].filter(Boolean),
-  ...profiles.map((one) => el("option", { value: one.profile }, one.profile)),
+  ...[inUse && el("option", { value: TABLE }, `${t("rules.in-use")} (${rulesTitle(inUse)})`)].filter(Boolean),
+  ...profiles.map((one) => el("option", { value: one.profile }, profileTitle(one.profile))),
 );
 
 /** What the chosen rules settle of a rule, and where others settle otherwise. */
@@ -28,7 +29,7 @@ function settings(id) {
     const others = new Map();
     for (const one of profiles.filter((profile) => differs(profile[name], here[name]))) {
       const sentence = switchSentence(name, one[name]);
-      others.set(sentence, [...(others.get(sentence) ?? []), one.profile]);
+      others.set(sentence, [...(others.get(sentence) ?? []), profileTitle(one.profile)]);
     }
     return el(
       "div",

@@ -2,6 +2,7 @@
 // The rules that a table plays by: the profile, and each switch that the table set otherwise.
 
 import { disclosure, el } from "../../dom.js";
+import { rulesTitle } from "../../titles.js";
 import { complete, has, names, t } from "../../words.js";
 import { cardName } from "./cardwords.js";
 
@@ -11,7 +12,7 @@ const EXPANSIONS = { loot: "LOOT", kraken: "KRA", "white-whale": "WHA" };
 export function ruleset(game) {
   const { rules, sheet } = game;
   const changed = Object.entries(sheet.changed ?? {});
-  const values = { rules: rules.name ?? rules.profile };
+  const values = { rules: rulesTitle(rules) };
   if (changed.length === 0) return el("p", { class: "help" }, t("sheet.rules", values));
   return disclosure(
     "rules",
