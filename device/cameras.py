@@ -11,7 +11,7 @@ from device.buttons import ButtonPanel
 from device.complaints import BadInput, Failure
 from device.rehearsal.place import Place, RehearsalTrouble, place_in
 from device.session import Opening
-from engine import GameState
+from engine.skull_king import GameState
 from vision.cameras.wishes import Wishes
 from vision.frames import Camera
 

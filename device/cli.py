@@ -18,7 +18,7 @@ import click
 
 from device.complaints import Failure
 from device.terminal import print_every_name
-from engine.near import meant
+from engine.common import meant
 
 _CANNOT_BE_WRITTEN = (ENOSPC, EDQUOT, EFBIG, EIO)
 

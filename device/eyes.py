@@ -12,9 +12,8 @@ from pathlib import Path
 
 from device.complaints import BadInput, Failure
 from device.files import data_folder
-from engine.cards import FACES, UNNAMED_PIRATE
-from engine.fields import shown
-from engine.near import meant
+from engine.common import meant, shown
+from engine.skull_king import FACES, UNNAMED_PIRATE
 from vision.finding import LastingFinder, OutlineFinder, Squarer, finder_of_all
 from vision.finding.networks import Runtime
 from vision.reading import (

@@ -44,7 +44,7 @@ from device.session import (
 )
 from device.table_loop import TableLoop
 from device.zoned import zoned
-from engine.endings import Ending
+from engine.common import Ending
 from vision.frames import CameraTrouble
 
 MatGuardOf = Callable[[str], KnockWatch | None]

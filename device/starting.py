@@ -18,7 +18,7 @@ from device.config import ConfigError, Settings, read_settings, settings_in
 from device.games import GAMES, AnyGame, EventMisfit
 from device.games.skull_king import SkullKing
 from device.knocks import MAT_NAME, KnockWatch, read_mat
-from engine import Edition, GameOpened
+from engine.skull_king import Edition, GameOpened
 from vision.frames import CameraTrouble
 
 CONFIG_NAME = "quartermaster.toml"

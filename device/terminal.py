@@ -7,7 +7,7 @@ import codecs
 import sys
 from io import TextIOWrapper
 
-from engine.names import in_one_line, unsupported_in
+from engine.common import in_one_line, unsupported_in
 from vision.files.names import shown
 
 _ESCAPED = "quartermaster-escaped"

@@ -13,7 +13,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.cards import FACES
+from engine.skull_king import FACES
 from models import shipped
 from models.scans import scans_in
 from vision.artwork import draw_face

@@ -9,8 +9,15 @@ from typing import Any
 
 from flask import request
 
-from engine.json_text import JsonFault, read_json
-from engine.names import LONGEST_NAME, in_one_line, is_too_long, problem_of_name, unsupported_in
+from engine.common import (
+    LONGEST_NAME,
+    JsonFault,
+    in_one_line,
+    is_too_long,
+    problem_of_name,
+    read_json,
+    unsupported_in,
+)
 from web_ui.failures import Refusal
 
 LONGEST_TEXT = 64

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device.benchmarks.counting import LabelledPicture, LyingCard, box_of
-from engine import FACES
+from engine.skull_king import FACES
 from vision.artwork import draw_face
 from vision.frames import Pixels
 from vision.plane import rotation

@@ -17,7 +17,7 @@ import cv2
 from device.benchmarks.figure import Figure
 from device.eyes import OWN_DECK, open_lasting_finder, open_playable, reader_of
 from device.rehearsal.script import Bidding, Dealt, Laid, Step, Swept, still_held, written
-from engine import Rules
+from engine.skull_king import Rules
 from vision.cameras.darkness import is_black
 from vision.cameras.rendered import Act, Deal, LayCard, RenderedCamera, Sweep, Wait
 from vision.finding import FoundCard, Survey, Surveyor

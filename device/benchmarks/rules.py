@@ -8,7 +8,7 @@ from random import Random
 
 from device.benchmarks.figure import Figure, best_seconds
 from device.rehearsal.script import Bidding, Dealt, Laid, written
-from engine import (
+from engine.skull_king import (
     BidLocked,
     Card,
     CardLaid,

@@ -15,7 +15,7 @@ from device.complaints import BadInput, Failure
 from device.enrolling.declaring import told
 from device.eyes import OWN_DECK, enrolled_decks, open_gallery, shipped_decks
 from device.files import appearing_whole, room_beside, sync_folder
-from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies, deck, parse_card
+from engine.skull_king import FACES, UNNAMED_PIRATE, Expansion, copies, deck, parse_card
 
 # 300 dots an inch: as sharp as the printed sheets.
 _FACE_WIDTH_PX = 744

@@ -4,6 +4,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.common import items, need, obj
 from engine.dice import (
     ASSUMED,
     DiceRules,
@@ -14,7 +15,6 @@ from engine.dice import (
     resolve,
     rules_from_json,
 )
-from engine.fields import items, need, obj
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from device.journal import FILE_NAME, Journal, JournalTrouble, read_games
 from device.running import RunningTable, running_table
 from device.session.opening import AlreadyOver, end_game
 from device.terminal import plain
-from engine import GameState, sheet_of
-from engine.endings import Ending
+from engine.common import Ending
+from engine.skull_king import GameState, sheet_of
 from web_ui import NoSuchGame
 
 _DATA = click.option("--data", type=click.Path(path_type=Path), help="The table's data folder.")

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import click
 
 from device.complaints import BadInput
-from engine.faults import InputError
-from engine.json_text import JsonFault, read_json
+from engine.common import InputError, JsonFault, read_json
 
 
 def answer_lines(lines: Iterable[bytes], answer: Callable[[object], Mapping[str, object]]) -> None:

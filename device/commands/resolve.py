@@ -13,14 +13,17 @@ from device.commands.lines import answer_lines
 from device.commands.rules_option import EDITION, chosen_dice_rules, chosen_rules
 from device.commands.trick_text import out_of_deck, trick_lines
 from device.complaints import BadInput
-from engine.cards import Card, parse_cards
-from engine.editions import Edition
-from engine.faults import InputError
-from engine.fields import items, need, obj, shown, text
-from engine.near import meant
-from engine.reasons import english
-from engine.rules import Rules, rules_from_json
-from engine.trick import check_trick, resolve
+from engine.common import InputError, items, meant, need, obj, shown, text
+from engine.skull_king import (
+    Card,
+    Edition,
+    Rules,
+    check_trick,
+    english,
+    parse_cards,
+    resolve,
+    rules_from_json,
+)
 
 _EXAMPLES = (
     "\b\n"

@@ -11,11 +11,10 @@ from typing import TypeVar
 import click
 
 from device.complaints import BadInput
+from engine.common import InputError, RulesError
 from engine.dice import DiceRules
 from engine.dice import rules_from_json as read_dice_rules
-from engine.editions import Edition, edition_from_json
-from engine.faults import InputError, RulesError
-from engine.rules import Rules, rules_from_json, rules_named
+from engine.skull_king import Edition, Rules, edition_from_json, rules_from_json, rules_named
 
 T = TypeVar("T")
 

@@ -37,7 +37,7 @@ from device.starting import (
     read_start,
     start_on_deck,
 )
-from engine.editions import Edition
+from engine.skull_king import Edition
 from web_ui import create_app
 
 NAMES = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace", "Henry")

@@ -21,18 +21,18 @@ from device.commands.sheet_text import (
 from device.commands.skull_sheet import scored_skull
 from device.complaints import BadInput
 from device.terminal import plain
-from engine.bonuses import line_sentence
-from engine.common import Scored
+from engine.common import InputError, Scored, meant, read_json, shown
 from engine.dice import FORMAT as DICE_FORMAT
-from engine.editions import Edition
-from engine.faults import InputError
-from engine.fields import shown
-from engine.json_text import read_json
-from engine.near import meant
-from engine.record import FORMAT
-from engine.record_reader import read_record
-from engine.sheet import RoundSheet, Sheet, score_record
 from engine.skull import FORMAT as SKULL_FORMAT
+from engine.skull_king import (
+    FORMAT,
+    Edition,
+    RoundSheet,
+    Sheet,
+    line_sentence,
+    read_record,
+    score_record,
+)
 
 _EXAMPLES = (
     "\b\n"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from device.terminal import plain
-from engine.faults import InputError
+from engine.common import InputError
 
 
 class Scoresheet(Protocol):

@@ -8,16 +8,8 @@ from dataclasses import dataclass
 
 from device.commands.sheet_text import Scoresheet, table_lines
 from device.terminal import plain
-from engine.faults import InputError
-from engine.skull import (
-    Finding,
-    JudgedRound,
-    Sheet,
-    english,
-    read_record,
-    reasons_of,
-    score_record,
-)
+from engine.common import InputError
+from engine.skull import Finding, JudgedRound, Sheet, english, read_record, reasons_of, score_record
 
 
 @dataclass(frozen=True, slots=True)

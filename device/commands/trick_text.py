@@ -4,12 +4,18 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from engine.bonuses import bonus_sentence
-from engine.cards import Card, Kind
-from engine.reasons import english, spoken
-from engine.rules import Rules
-from engine.trick import resolve
-from engine.verdict import Bonus, Effect, Verdict
+from engine.skull_king import (
+    Bonus,
+    Card,
+    Effect,
+    Kind,
+    Rules,
+    Verdict,
+    bonus_sentence,
+    english,
+    resolve,
+    spoken,
+)
 
 _NOBODY = {
     Effect.KRAKEN: "Nobody wins: the Kraken destroyed the trick.",

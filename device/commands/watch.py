@@ -23,8 +23,16 @@ from device.sourcing import tell_left_out
 from device.targets import check_apart
 from device.watching import Film, RecordingReferee, read_setup
 from device.zoned import zoned
-from engine import CardLaid, Event, GameState, event_to_json, questions, record_of, sheet_of
-from engine.editions import Edition
+from engine.skull_king import (
+    CardLaid,
+    Edition,
+    Event,
+    GameState,
+    event_to_json,
+    questions,
+    record_of,
+    sheet_of,
+)
 from vision.cameras.darkness import BLACK_PICTURE
 
 _EXAMPLES = "\b\nExample: quartermaster watch game.mp4 --setup game.toml --record game.json"

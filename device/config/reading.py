@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails
 
 from device.config.settings import Secret, Settings
 from device.config.wording import in_words
-from engine.json_text import JsonFault, read_json
+from engine.common import JsonFault, read_json
 
 _Model = TypeVar("_Model", bound=BaseModel)
 # What tomllib says of a name or a table that stands there twice.

@@ -19,7 +19,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from engine.names import LONGEST_NAME, is_too_long, problem_of_name, same_names
+from engine.common import LONGEST_NAME, is_too_long, problem_of_name, same_names
 
 MOST_SEATS: Final = 8
 """As many buttons and lights as the header has pins for."""

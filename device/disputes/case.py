@@ -29,7 +29,7 @@ from device.games import GAMES
 from device.games.seam import AnyGame, UnknownGame, game_of
 from device.journal import Entry
 from device.zips import NotAManifest, Part
-from engine.json_text import JsonFault, read_json
+from engine.common import JsonFault, read_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 from device.journal import Author, Entry
 from device.journal.schema import EVENT_VERSION
 from device.session.history import UNDONE
-from engine.json_text import JsonFault, read_json
+from engine.common import JsonFault, read_json
 
 _MOST_EVENTS = 20_000
 _FIELDS = frozenset({"seq", "game", "time", "author", "version", "body", "reason", "by"})

@@ -11,8 +11,7 @@ from typing import Any, Final
 from device.disputes.names import ESSENTIAL, MANIFEST, most_bytes
 from device.evidence import SeenBy
 from device.zips import SHA256, NotAManifest, Part
-from engine.json_text import JsonFault, read_json
-from engine.names import unsupported_in
+from engine.common import JsonFault, read_json, unsupported_in
 
 FORMAT: Final = "quartermaster-evidence/1"
 _ANY_FORM: Final = re.compile(r"quartermaster-evidence/\d{1,9}")

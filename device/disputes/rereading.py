@@ -21,7 +21,7 @@ from device.evidence import Note, SeenBy, seen_by_deck
 from device.evidence.corrected import named_cards
 from device.evidence.taking import CROP_SIZE
 from device.eyes import open_playable, reader_of
-from engine import SURE
+from engine.skull_king import SURE
 from vision.flat import Size
 from vision.frames import Pixels
 from vision.observations import Readings, is_named, likeliest, surety

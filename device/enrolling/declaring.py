@@ -25,10 +25,8 @@ from typing import Final
 from device.complaints import BadInput
 from device.config.places import line_of, text_of
 from device.config.reading import ConfigError, read_tree
-from engine.cards import NUMBER_FACES
-from engine.editions import CUSTOM, EDITIONS, Edition, edition_from_json, edition_of
-from engine.faults import InputError
-from engine.fields import obj, yes_no
+from engine.common import InputError, obj, yes_no
+from engine.skull_king import CUSTOM, EDITIONS, NUMBER_FACES, Edition, edition_from_json, edition_of
 from vision.reading import Declared
 
 DECK_FILE: Final = "deck.toml"

@@ -7,9 +7,8 @@ import re
 from pathlib import Path
 
 from device.complaints import BadInput
-from engine.cards import FACES, UNNAMED_PIRATE, parse_card
-from engine.editions import EDITION_2021, Edition
-from engine.names import problem_of_name
+from engine.common import problem_of_name
+from engine.skull_king import EDITION_2021, FACES, UNNAMED_PIRATE, Edition, parse_card
 
 _CODES = frozenset((*FACES, UNNAMED_PIRATE))
 _LONGEST = 40

@@ -11,7 +11,7 @@ from device.evening.people import People
 from device.evidence import read_picture
 from device.evidence.names import shown_by
 from device.games import GAMES
-from engine.careers import Career, careers
+from engine.common import Career, careers
 from web_ui import AnswerRefused
 from web_ui.archive import NoSuchPlayer
 

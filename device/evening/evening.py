@@ -25,7 +25,7 @@ from device.evening.seats import SeatBook
 from device.journal import JournalTrouble
 from device.lookout import Lookout
 from device.session import Life, Setting, TableSession
-from engine import Ending
+from engine.common import Ending
 from web_ui import AnswerRefused, Correction, NoSuchSeat, Subscription
 
 _LOG = logging.getLogger(__name__)

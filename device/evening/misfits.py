@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from device.games import EventMisfit
-from engine.names import same_names
+from engine.common import same_names
 from web_ui import AnswerRefused
 
 _LABELS = {

@@ -16,8 +16,8 @@ from device.evening.plan import GamePlan, PlanDefaults, plan_from
 from device.eyes import enrolled_decks, open_playable, shipped_decks
 from device.games import GAMES, AnyGame
 from device.session import Setting, setting_in
-from engine.editions import Edition
-from engine.fields import shown
+from engine.common import shown
+from engine.skull_king import Edition
 from vision.cameras.nodes import webcams_here
 from vision.cameras.sources import PI_CAMERA
 from web_ui import AnswerRefused

@@ -20,7 +20,7 @@ from device.session import read_history
 from device.session.history import History, MisfitAt
 from device.session.pictures import NoPictures
 from device.session.reviewing import told_review
-from engine.endings import Ending
+from engine.common import Ending
 from web_ui import NoSuchGame
 
 _LOG = logging.getLogger(__name__)

@@ -17,7 +17,7 @@ from device.games import GAMES, AnyGame, EventMisfit
 from device.rehearsal.place import PLAYERS
 from device.session import Setting
 from device.starting import opened_on_deck
-from engine.editions import Edition
+from engine.skull_king import Edition
 from vision.frames import CameraTrouble
 from web_ui import AnswerRefused
 

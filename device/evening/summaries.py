@@ -22,8 +22,7 @@ import engine
 from device.complaints import Failure
 from device.files import drop_parts, write_whole
 from device.games.seam import Outcome
-from engine.careers import GameResult, SeatTally
-from engine.endings import Ending
+from engine.common import Ending, GameResult, SeatTally
 
 FILE_NAME: Final = "summaries.cache"
 FORMAT: Final = "quartermaster-summaries/1"

@@ -22,7 +22,7 @@ from device.games import GAMES
 from device.games.seam import game_of
 from device.journal import Entry, read_game, read_games
 from device.session.history import History
-from engine import SURE, CardLaid, CardSeenAgain, GameState, Play
+from engine.skull_king import SURE, CardLaid, CardSeenAgain, GameState, Play
 from vision.files.pictures import decoded_bytes
 from vision.observations import likeliest, surety
 

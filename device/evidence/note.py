@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from engine.json_text import read_json
+from engine.common import read_json
 
 Quad = tuple[tuple[float, float], ...]
 """Four corners in pixels of the frame: top left first, clockwise as the card reads."""

@@ -31,7 +31,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from device.buttons import Light, Pattern
 from device.config import TableSettings
 from device.journal import Author
-from engine.endings import Ending
+from engine.common import Ending
 
 State = TypeVar("State")
 Event = TypeVar("Event")
@@ -115,7 +115,7 @@ class Outcome:
     """How a game came out, or stands: all that lists of games and of players need of it.
 
     ranking: seats by place, the best first. rounds: how many were begun. tallies: what each seat
-    did, JSON-ready as `engine.careers.SeatTally`; empty for a game that counts nothing of it.
+    did, JSON-ready as `engine.common.SeatTally`; empty for a game that counts nothing of it.
     """
 
     players: tuple[str, ...]

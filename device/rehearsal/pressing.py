@@ -8,7 +8,7 @@ from random import Random
 from typing import Protocol
 
 from device.buttons import ButtonPanel
-from engine import Role
+from engine.skull_king import Role
 
 # Seconds of a real clock: buttons are read in real time, however fast the table is filmed.
 _SHORT_S = (0.09, 0.2)

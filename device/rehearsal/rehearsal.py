@@ -24,7 +24,7 @@ from device.rehearsal.place import (
 from device.rehearsal.pressing import Fingers, Hand
 from device.rehearsal.script import Bidding, Dealt, Laid, Swept, still_held, written
 from device.rehearsal.truth import record_so_far
-from engine import Role, Rules
+from engine.skull_king import Role, Rules
 from vision.cameras.rendered.acts import Act, Deal, LayCard, Sweep, Wait, WaitFor
 
 _LOG = logging.getLogger(__name__)

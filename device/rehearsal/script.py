@@ -12,7 +12,15 @@ from itertools import takewhile
 from random import Random
 
 from device.rehearsal.sense import choose_card, sensible_bid
-from engine import Card, Rules, first_leader, hand_sizes, next_dealer, resolve, turn_order
+from engine.skull_king import (
+    Card,
+    Rules,
+    first_leader,
+    hand_sizes,
+    next_dealer,
+    resolve,
+    turn_order,
+)
 
 
 @dataclass(frozen=True, slots=True)

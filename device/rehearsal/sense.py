@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from engine import Card, Kind, Role, Rules, Suit, leader_now, legal_plays, parse_card
+from engine.skull_king import Card, Kind, Role, Rules, Suit, leader_now, legal_plays, parse_card
 
 # What a character's card wins, in tricks; tuned by nothing but a player's eye.
 _WORTH = {Kind.KING: 0.9, Kind.PIRATE: 0.7, Kind.TIGRESS: 0.6, Kind.MERMAID: 0.4}

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from device.rehearsal.script import Bidding, Dealt, Laid, Step, Swept
-from engine import GameRecord, PlayRecord, RoundRecord, Rules, TrickRecord
+from engine.skull_king import GameRecord, PlayRecord, RoundRecord, Rules, TrickRecord
 
 
 @dataclass(slots=True)

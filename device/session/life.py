@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.endings import Ending
+from engine.common import Ending
 
 LIFE_CHANGED: Final = "life"
 """The kind of the update that says that a game began, paused or ended, or a seat was taken."""

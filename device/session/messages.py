@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from device.sayings import Saying
-from engine.endings import Ending
+from engine.common import Ending
 from web_ui import Correction
 
 

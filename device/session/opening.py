@@ -12,7 +12,7 @@ from device.games.seam import AnyGame, UnknownGame, game_of, opening_body
 from device.journal import Author, Entry, Journal, JournalTrouble
 from device.session.history import History, MisfitAt, Step, undone_body
 from device.session.setting import KeptSetting, Setting, setting_in
-from engine.endings import Ending
+from engine.common import Ending
 
 
 class AlreadyOver(Exception):

@@ -20,7 +20,7 @@ from device.session.history import PAUSED, RESUMED, undone_body
 from device.session.messages import Looked
 from device.session.opening import Opening
 from device.session.pictures import Pictures
-from engine.endings import Ending
+from engine.common import Ending
 from web_ui import AnswerRefused, Correction
 
 _LOG = logging.getLogger(__name__)

@@ -39,7 +39,7 @@ from device.session.pictures import NoPictures, Pictures
 from device.session.referee import GaveUp, Referee
 from device.session.reviewing import told_corrections, told_review
 from device.session.telling import About, Telling, mat_json
-from engine.endings import Ending
+from engine.common import Ending
 from web_ui import AnswerRefused, Correction, NoSuchSeat, Press, Subscription
 
 _LOG = logging.getLogger(__name__)

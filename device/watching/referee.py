@@ -10,7 +10,8 @@ from device.games.event_gate import EventGate
 from device.games.skull_king import SkullKing
 from device.games.skull_king.tray import CardTray
 from device.watching.setup import RecordingSetup, UsedPower
-from engine import (
+from engine.skull_king import (
+    TIGRESS,
     BidLocked,
     Event,
     GameOpened,
@@ -18,11 +19,10 @@ from engine import (
     LoadChosen,
     PowerUsed,
     RoleDeclared,
+    actions,
+    judge_round,
     next_round,
 )
-from engine.actions import use_power
-from engine.cards import TIGRESS
-from engine.judged import judge_round
 from vision.observations import Observation
 
 
@@ -129,6 +129,6 @@ class RecordingReferee:
 
     def _told_powers(self) -> Iterator[PowerUsed]:
         for told in tuple(self._powers):
-            if use_power.may(self.state, told.round, told.trick, told.power):
+            if actions.use_power.may(self.state, told.round, told.trick, told.power):
                 self._powers.remove(told)
                 yield PowerUsed(told.round, told.trick, told.power)

@@ -11,18 +11,19 @@ from pydantic import Field, PlainValidator, model_validator
 
 from device.complaints import BadInput
 from device.config import ConfigError, Name, Strict, check_told_apart, read_toml
-from engine import (
+from engine.common import InputError
+from engine.skull_king import (
     MAX_PLAYERS,
     MIN_PLAYERS,
-    InputError,
+    Edition,
+    Load,
     Power,
     Role,
     Rules,
     hand_sizes,
+    power_from_json,
     rules_from_json,
 )
-from engine.editions import Edition
-from engine.powers import Load, power_from_json
 
 SetupRules = Annotated[Rules, PlainValidator(lambda value: rules_from_json(value, "rules"))]
 SetupPower = Annotated[Power, PlainValidator(lambda value: power_from_json(value, "power", None))]

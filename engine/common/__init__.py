@@ -11,38 +11,78 @@ A game brings its rules and its fold; what is here works for any.
 
 from engine.common.actions import Action
 from engine.common.changes import Change, Fact, Facts, told_changes
+from engine.common.endings import Ending
 from engine.common.event_json import EventCodec, Reader, count, enum_of, none_or, tuple_of
+from engine.common.faults import EventError, InputError, NothingChanges, RecordError, RulesError
+from engine.common.fields import items, need, obj, shown, text, yes_no
 from engine.common.finding import Evidence, Finding, Params, ordinal
 from engine.common.history import replay, undone, why_not_undone
+from engine.common.json_text import JsonFault, read_json
+from engine.common.names import (
+    LONGEST_NAME,
+    in_one_line,
+    is_too_long,
+    problem_of_name,
+    same_names,
+    unsupported_in,
+)
+from engine.common.near import meant
+from engine.common.over_games import Career, GameResult, SeatTally, careers, seat_tallies
 from engine.common.scores import BidsMade, Line, Scored, lines_total, ranking
 from engine.common.seats import clockwise, next_seat, read_players, renamed
 
 __all__ = [
+    "LONGEST_NAME",
     "Action",
     "BidsMade",
+    "Career",
     "Change",
+    "Ending",
     "EventCodec",
+    "EventError",
     "Evidence",
     "Fact",
     "Facts",
     "Finding",
+    "GameResult",
+    "InputError",
+    "JsonFault",
     "Line",
+    "NothingChanges",
     "Params",
     "Reader",
+    "RecordError",
+    "RulesError",
     "Scored",
+    "SeatTally",
+    "careers",
     "clockwise",
     "count",
     "enum_of",
+    "in_one_line",
+    "is_too_long",
+    "items",
     "lines_total",
+    "meant",
+    "need",
     "next_seat",
     "none_or",
+    "obj",
     "ordinal",
+    "problem_of_name",
     "ranking",
+    "read_json",
     "read_players",
     "renamed",
     "replay",
+    "same_names",
+    "seat_tallies",
+    "shown",
+    "text",
     "told_changes",
     "tuple_of",
     "undone",
+    "unsupported_in",
     "why_not_undone",
+    "yes_no",
 ]

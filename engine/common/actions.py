@@ -13,7 +13,7 @@ takes what its event's fields are.
 from collections.abc import Callable
 from typing import Generic, ParamSpec, TypeVar
 
-from engine.faults import InputError
+from engine.common.faults import InputError
 
 P = ParamSpec("P")
 S = TypeVar("S", contravariant=True)

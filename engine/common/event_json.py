@@ -10,9 +10,9 @@ from dataclasses import MISSING, Field, fields
 from enum import StrEnum
 from typing import Any, Final, Generic, TypeVar
 
-from engine.faults import EventError, InputError
-from engine.fields import choice, items, need, obj, shown, text, under, whole
-from engine.near import meant
+from engine.common.faults import EventError, InputError
+from engine.common.fields import choice, items, need, obj, shown, text, under, whole
+from engine.common.near import meant
 
 E = TypeVar("E")
 Reader = Callable[[object, str], object]

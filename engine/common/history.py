@@ -8,7 +8,7 @@ from under, a game says with `builds_on`.
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from engine.faults import EventError
+from engine.common.faults import EventError
 
 S = TypeVar("S")
 E = TypeVar("E")

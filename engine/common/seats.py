@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Seats around a table, counted from 0 clockwise, and the names of those who sit there."""
 
-from engine.faults import EventError, InputError
-from engine.fields import items, text
-from engine.names import problem_of_name, same_names
+from engine.common.faults import EventError, InputError
+from engine.common.fields import items, text
+from engine.common.names import problem_of_name, same_names
 
 
 def clockwise(first: int, seats: int) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ A live game is the fold of its events. Every action comes in three: why not, may
 
 from engine.common import Change, Finding, Scored, replay, undone, why_not_undone
 from engine.dice import actions
-from engine.dice.changes import What, changes
+from engine.dice.changed import What, changes
 from engine.dice.checks import check_correction, is_correction, preview
 from engine.dice.choices import DieChoice, Throwable, die_choices, throwable
 from engine.dice.dice import FLAG, NUMBERS, SKULL, SPECIALS, Colour, Die, parse_dice, parse_die
@@ -117,7 +117,7 @@ from engine.dice.trick import (
     lead_colour,
     may_be_thrown,
 )
-from engine.dice.view import GameView, Phase, TrickView, phase_of, review_tricks, view
+from engine.dice.viewing import GameView, Phase, TrickView, phase_of, review_tricks, view
 
 __all__ = [
     "ASSUMED",

@@ -3,8 +3,8 @@
 
 from dataclasses import replace
 
+from engine.common.faults import EventError
 from engine.dice.state import GameState, HandState, check_seat, hand_at, with_hand
-from engine.faults import EventError
 
 
 def lock_bid(state: GameState, player: int, bid: int) -> GameState:

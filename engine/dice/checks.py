@@ -6,13 +6,13 @@ a correction of a trick that does not count, or one without effect.
 """
 
 from engine.common import Change
+from engine.common.faults import EventError, NothingChanges
 from engine.dice import events
-from engine.dice.changes import changes
+from engine.dice.changed import changes
 from engine.dice.events import Event
 from engine.dice.game import fold
 from engine.dice.standing import sheet_of, stand
 from engine.dice.state import GameState
-from engine.faults import EventError, NothingChanges
 
 OF_TRICKS = (
     events.ThrowNamed,

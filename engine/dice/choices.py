@@ -5,13 +5,13 @@ from collections import Counter
 from dataclasses import dataclass
 
 from engine.common import Change
+from engine.common.faults import EventError
 from engine.dice import events
-from engine.dice.changes import changes
+from engine.dice.changed import changes
 from engine.dice.dice import Colour, Die
 from engine.dice.game import fold
 from engine.dice.state import GameState, HandState, hand_at, throw_at
 from engine.dice.trick import lead_colour
-from engine.faults import EventError
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ make such a state either.
 
 from dataclasses import replace
 
+from engine.common.faults import EventError
 from engine.dice import events
 from engine.dice.dice import Die
 from engine.dice.record import ByHand
@@ -21,7 +22,6 @@ from engine.dice.state import (
     with_hand,
     with_trick,
 )
-from engine.faults import EventError
 
 
 def name_throw(state: GameState, event: events.ThrowNamed, die: Die) -> GameState:

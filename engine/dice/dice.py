@@ -7,9 +7,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-from engine.faults import InputError
-from engine.fields import shown, text
-from engine.near import meant
+from engine.common.faults import InputError
+from engine.common.fields import shown, text
+from engine.common.near import meant
 
 FLAG: Final = "flag"
 SKULL: Final = "skull"

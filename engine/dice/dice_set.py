@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine.common.faults import InputError
+from engine.common.fields import items, need, obj, under, whole
 from engine.dice.dice import FLAG, SKULL, Colour, Die, parse_face
-from engine.faults import InputError
-from engine.fields import items, need, obj, under, whole
 
 SIDES: Final = 6
 MOST_OF_A_COLOUR: Final = 36

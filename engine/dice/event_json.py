@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.common import EventCodec, Reader, count, enum_of, none_or, tuple_of
+from engine.common.endings import Ending
+from engine.common.fields import text, whole
 from engine.dice import events
 from engine.dice.dice import parse_colour, parse_face
 from engine.dice.events import Event
 from engine.dice.record import MOST_BONUS
 from engine.dice.rules import rules_from_json
-from engine.endings import Ending
-from engine.fields import text, whole
 
 _READERS: Final[Mapping[str, Reader]] = {
     "rules": rules_from_json,

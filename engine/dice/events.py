@@ -7,9 +7,9 @@ re-derives everything after it. Hands, tricks and positions count from 0; a play
 
 from dataclasses import dataclass
 
+from engine.common.endings import Ending
 from engine.dice.dice import Colour
 from engine.dice.rules import DiceRules
-from engine.endings import Ending
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from engine.common import next_seat, read_players, renamed
+from engine.common.faults import EventError, InputError
 from engine.dice import corrections as put_right
 from engine.dice import events
 from engine.dice.bidding import correct_bid, lock_bid, reopen_bid
@@ -13,7 +14,6 @@ from engine.dice.dice_set import check_die
 from engine.dice.events import Event, HandOpened
 from engine.dice.rules import MAX_PLAYERS, MIN_PLAYERS, check_bag, hands_of
 from engine.dice.state import GameState, HandState, Throw, TrickState, with_hand
-from engine.faults import EventError, InputError
 
 
 def fold(state: GameState | None, event: Event) -> GameState:

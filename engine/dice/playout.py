@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.common import clockwise
+from engine.common.faults import RecordError
 from engine.dice.record import HandRecord, TrickRecord
 from engine.dice.rules import DiceRules
 from engine.dice.trick import Bonus, judge
-from engine.faults import RecordError
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 """Strict reading of game records: every refusal is a RecordError with the field's path."""
 
 from engine.common import read_players
+from engine.common.faults import InputError, RecordError
+from engine.common.fields import items, need, obj, shown, under, whole, yes_no
 from engine.dice.dice import Die, parse_colour, parse_face
 from engine.dice.dice_set import check_die
 from engine.dice.record import (
@@ -15,8 +17,6 @@ from engine.dice.record import (
     TrickRecord,
 )
 from engine.dice.rules import MAX_PLAYERS, MIN_PLAYERS, DiceRules, check_bag, rules_from_json
-from engine.faults import InputError, RecordError
-from engine.fields import items, need, obj, shown, under, whole, yes_no
 
 
 def read_record(value: object, where: str = "") -> GameRecord:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from engine.common.faults import InputError
+from engine.common.fields import choice, obj, under
 from engine.dice.dice_set import DEFAULT_SET, DiceSet, set_from_json
-from engine.faults import InputError
-from engine.fields import choice, obj, under
 
 MIN_PLAYERS: Final = 3
 MAX_PLAYERS: Final = 6

@@ -3,11 +3,11 @@
 
 from dataclasses import dataclass, replace
 
+from engine.common.endings import Ending
+from engine.common.faults import EventError
 from engine.dice.dice import Die
 from engine.dice.record import ByHand
 from engine.dice.rules import DiceRules
-from engine.endings import Ending
-from engine.faults import EventError
 
 
 @dataclass(frozen=True, slots=True)

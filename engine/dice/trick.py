@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine.common.faults import InputError
 from engine.dice.dice import Colour, Die
 from engine.dice.dice_set import check_die
 from engine.dice.rules import MAX_PLAYERS, DiceRules, Scoring
-from engine.faults import InputError
 
 PIRATE_CAUGHT: Final = 30
 KING_CAUGHT: Final = 50

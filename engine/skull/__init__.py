@@ -66,7 +66,7 @@ from engine.skull.actions import (
     play,
     rename_player,
 )
-from engine.skull.changes import What, changes
+from engine.skull.changed import What, changes
 from engine.skull.corrections import (
     action_choices,
     check_correction,
@@ -91,7 +91,7 @@ from engine.skull.events import (
 )
 from engine.skull.findings import SENTENCES, Finding
 from engine.skull.game import fold
-from engine.skull.judge import JudgedRound, Standing, judge
+from engine.skull.judging import JudgedRound, Standing, judge
 from engine.skull.places import builds_on, is_undoable, place_of
 from engine.skull.reasons import SENTENCES as REASONS
 from engine.skull.reasons import Reason, english, reasons_of
@@ -111,7 +111,7 @@ from engine.skull.rules import (
 from engine.skull.sheet import Sheet, score_record, sheet_of
 from engine.skull.state import GameState
 from engine.skull.table import Phase, Table
-from engine.skull.view import (
+from engine.skull.viewing import (
     GameView,
     Options,
     PlayerView,

@@ -7,10 +7,10 @@ event, and one to take back.
 
 from dataclasses import replace
 
-from engine.faults import EventError, NothingChanges
+from engine.common.faults import EventError, NothingChanges
 from engine.skull.events import Event, PlayerRenamed, RoundCorrected
 from engine.skull.game import fold
-from engine.skull.judge import judge_round
+from engine.skull.judging import judge_round
 from engine.skull.record import Act, Action, Face, Loss, Round
 from engine.skull.state import GameState
 from engine.skull.table import Phase

@@ -4,8 +4,8 @@
 from typing import Final
 
 from engine.common import EventCodec, count, enum_of, read_players
-from engine.endings import Ending
-from engine.fields import text, whole
+from engine.common.endings import Ending
+from engine.common.fields import text, whole
 from engine.skull import events
 from engine.skull.events import Event
 from engine.skull.record import Face

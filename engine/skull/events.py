@@ -7,7 +7,7 @@ for what it shows. Players and mats are seats from 0, clockwise; rounds count fr
 
 from dataclasses import dataclass
 
-from engine.endings import Ending
+from engine.common.endings import Ending
 from engine.skull.record import Face, Round
 from engine.skull.rules import Rules
 

@@ -10,7 +10,7 @@ from functools import singledispatch
 from typing import Final
 
 from engine.common import renamed
-from engine.faults import EventError
+from engine.common.faults import EventError
 from engine.skull import events
 from engine.skull.events import Event
 from engine.skull.findings import Finding, noticed

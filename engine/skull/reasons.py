@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.skull.judge import JudgedRound
+from engine.skull.judging import JudgedRound
 
 PLAYERS: Final = ("player", "by")
 

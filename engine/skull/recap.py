@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.skull.judge import JudgedRound
+from engine.skull.judging import JudgedRound
 
 
 @dataclass(frozen=True, slots=True)

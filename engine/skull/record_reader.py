@@ -8,8 +8,8 @@ Where a record tells of a disc that nobody saw, not a word of it is quoted back.
 from collections.abc import Collection, Mapping
 
 from engine.common import read_players
-from engine.faults import InputError, RecordError
-from engine.fields import choice, items, need, obj, shown, under, whole
+from engine.common.faults import InputError, RecordError
+from engine.common.fields import choice, items, need, obj, shown, under, whole
 from engine.skull.record import FORMAT, Act, Action, Face, Flip, GameRecord, Loss, Round
 from engine.skull.rules import MAX_PLAYERS, MIN_PLAYERS, MOST_BID, rules_from_json
 
@@ -18,7 +18,7 @@ def read_record(value: object, where: str = "") -> GameRecord:
     """Read a game record from its JSON value.
 
     Args:
-        value: what `engine.json_text.read_json` gives.
+        value: what `engine.common.json_text.read_json` gives.
         where: its path, for the error.
 
     Raises:

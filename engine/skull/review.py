@@ -3,7 +3,7 @@
 
 from dataclasses import dataclass
 
-from engine.skull.judge import JudgedRound
+from engine.skull.judging import JudgedRound
 from engine.skull.reasons import reasons_of
 from engine.skull.record import Round
 from engine.skull.state import GameState

@@ -4,7 +4,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.fields import obj, under, yes_no
+from engine.common.fields import obj, under, yes_no
 
 MIN_PLAYERS: Final = 3
 MAX_PLAYERS: Final = 6

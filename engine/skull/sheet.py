@@ -4,9 +4,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.faults import RecordError
+from engine.common.faults import RecordError
 from engine.skull.findings import Finding
-from engine.skull.judge import JudgedRound, Standing, first_standing, judge
+from engine.skull.judging import JudgedRound, Standing, first_standing, judge
 from engine.skull.record import GameRecord
 from engine.skull.state import GameState
 

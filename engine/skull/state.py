@@ -3,8 +3,8 @@
 
 from dataclasses import dataclass, replace
 
-from engine.endings import Ending
-from engine.skull.judge import JudgedRound, Standing, first_standing, judge, judge_round
+from engine.common.endings import Ending
+from engine.skull.judging import JudgedRound, Standing, first_standing, judge, judge_round
 from engine.skull.record import GameRecord, Round
 from engine.skull.rules import Rules
 from engine.skull.table import Phase
@@ -14,7 +14,7 @@ from engine.skull.table import Phase
 class GameState:
     """A game: its rules, its players in seat order, its rounds.
 
-    ``judged`` are the rounds as `engine.skull.judge.judge` has them. ``closed`` says why the game
+    ``judged`` are the rounds as `engine.skull.judging.judge` has them. ``closed`` says why the game
     ended and ``ending`` how; both are None while it goes on.
     """
 

@@ -22,7 +22,7 @@ from time import perf_counter
 
 import numpy as np
 
-from engine.cards import FACES
+from engine.skull_king import FACES
 from models import shipped
 from models.detector.dataset import SIDE
 from models.detector.original import ultralytics_own

@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from engine.cards import FACES
+from engine.skull_king import FACES
 from models.faces.deck import FACE_HEIGHT, FACE_WIDTH, Deck
 from models.scans import scans_in
 from vision.artwork import draw_back, draw_face

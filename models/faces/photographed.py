@@ -19,7 +19,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from engine.cards import FACES
+from engine.skull_king import FACES
 from models.faces.invent import distinct, kind_of
 from models.faces.stock import Drawings
 from models.faces.studio import Studio

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from device.eyes import lacking, open_describer, open_gallery, open_reader, reader_of
-from engine import EDITIONS, FACES, edition_of
-from engine.editions import EXPANSION_OF
+from engine.skull_king import EDITIONS, FACES, edition_of
+from engine.skull_king.editions import EXPANSION_OF
 from vision.artwork import draw_face
 from vision.flat import Size
 from vision.frames import Pixels

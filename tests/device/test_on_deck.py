@@ -11,7 +11,7 @@ import pytest
 from device.complaints import BadInput
 from device.starting import Asked, SetUpTrouble, read_start, start_on_deck
 from device.watching import read_setup
-from engine import EDITIONS, Edition, GameOpened, edition_from_json
+from engine.skull_king import EDITIONS, Edition, GameOpened, edition_from_json
 from tests.device.commands.decks import quartermaster
 
 FIRST = EDITIONS["2013"]

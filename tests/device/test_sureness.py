@@ -10,7 +10,7 @@ import pytest
 
 from device.detecting import detect_cards
 from device.detecting.sureness import CARDS_LACK
-from engine.cards import FACES, copies
+from engine.skull_king.cards import FACES, copies
 from tests.device.faces_in_a_row import CARD, shaken, table
 from tests.device.finders import Once, Twice
 from vision.finding import OutlineFinder

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from device.rehearsal.script import Bidding, Laid, Step, Swept, written
-from engine import rules_from_json
+from engine.skull_king import rules_from_json
 from tests.evenings.hosting import begin_in_lobby, history_has
 from tests.evenings.program import Program
 from tests.evenings.windows import PATIENCE_S, PHONES, TELEVISION, Windows

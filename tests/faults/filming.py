@@ -20,7 +20,7 @@ from device.games import GAMES
 from device.journal import Journal
 from device.session import About, TableSession, open_game
 from device.table_loop import TableLoop
-from engine import FACES, GameOpened, Rules
+from engine.skull_king import FACES, GameOpened, Rules
 from tests.faults.checking import Broken
 from tests.vision.cameras.apart.processes import children
 from vision.cameras.apart import ApartCamera

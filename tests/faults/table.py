@@ -27,7 +27,7 @@ from device.journal import Author, Entry, Journal, JournalTrouble
 from device.session import Looked, NoPictures, open_game
 from device.session.board import board_of
 from device.session.referee import GaveUp, Referee
-from engine import FACES, GameOpened, GameState, Phase, Rules, questions, view
+from engine.skull_king import FACES, GameOpened, GameState, Phase, Rules, questions, view
 from vision.observations import CardArrived, CardLeft, Observation, Quad, TableCleared
 from web_ui import AnswerRefused, Correction
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine import GameState, Play, view
+from engine.skull_king import GameState, Play, view
 from tests.games.compare import tricks_seen
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine import GameState, questions, sheet_of
-from engine.judged import judge_round
-from engine.keeping import known_tricks
-from engine.record_reader import read_record
-from engine.sheet import score_record
+from engine.skull_king import GameState, questions, sheet_of
+from engine.skull_king.judged import judge_round
+from engine.skull_king.keeping import known_tricks
+from engine.skull_king.record_reader import read_record
+from engine.skull_king.sheet import score_record
 
 
 @dataclass(frozen=True)

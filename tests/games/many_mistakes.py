@@ -24,7 +24,7 @@ from device.games.seam import Happening
 from device.games.skull_king import SkullKing
 from device.rehearsal.script import Bidding, Step, written
 from device.watching import RecordingReferee
-from engine import BidLocked, GameOpened, Rules
+from engine.skull_king import BidLocked, GameOpened, Rules
 from tests.games.mistakes import Mistake, with_mistake
 from tests.games.reports import Report, reports_of
 from tests.games.written import NAMES, counts, setup_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
-from engine.cards import FACES
+from engine.skull_king.cards import FACES
 from tests.games.reports import Report
 from vision.observations import (
     CardArrived,

@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from device.files import write_whole
 from device.rehearsal.script import Bidding, Dealt, Laid, Step, written
-from engine import Rules
+from engine.skull_king import Rules
 from tests.games.written import NAMES, WrittenGame, truth_of
 from vision.cameras.rendered import RenderedCamera
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from device.rehearsal.script import written
 from device.rehearsal.truth import record_so_far
-from engine import (
+from engine.skull_king import (
     BidLocked,
     CardLaid,
     Event,

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from device.rehearsal.script import written
-from engine import Rules
+from engine.skull_king import Rules
 from tests.games.mistakes import Mistake
 from tests.games.reports import reports_of
 from tests.games.what_mistakes_cost import referee_with, refereed

@@ -7,8 +7,8 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from device.commands.watch import command
-from engine.record_reader import read_record
-from engine.sheet import score_record
+from engine.skull_king.record_reader import read_record
+from engine.skull_king.sheet import score_record
 
 GAME = Path(__file__).parent / "three-players"
 

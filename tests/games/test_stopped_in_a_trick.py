@@ -12,7 +12,7 @@ import pytest
 from device.eyes import open_watcher
 from device.rehearsal.script import Bidding, Laid, Step, written
 from device.session import Looked
-from engine import GameOpened, Rules
+from engine.skull_king import GameOpened, Rules
 from tests.device.games.skull_king.tables import PLAYERS, Table
 from tests.games.written import WrittenGame
 from vision.cameras.rendered import LayCard, RenderedCamera

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from device.rehearsal.script import Laid, written
-from engine import Rules
+from engine.skull_king import Rules
 from tests.games.hidden_views import Hidden, left_late, told_late
 from tests.games.reports import Report, reports_of
 from tests.games.scene_reports import scene_reports_of

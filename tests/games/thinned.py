@@ -24,7 +24,7 @@ from tqdm import tqdm
 
 from device.eyes import open_watcher
 from device.watching import Film, RecordingReferee, read_setup
-from engine import GameState
+from engine.skull_king import GameState
 from tests.games.compare import Comparison, compare, tricks_seen
 from tests.games.record_game import Format, record
 from tests.games.written import counts

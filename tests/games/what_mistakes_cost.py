@@ -17,7 +17,7 @@ from tqdm import tqdm
 
 from device.rehearsal.script import Step, written
 from device.watching import RecordingReferee
-from engine import Rules
+from engine.skull_king import Rules
 from tests.games.compare import Comparison, compare
 from tests.games.mistakes import Mistake, with_mistake
 from tests.games.reports import Report, reports_of

@@ -28,7 +28,7 @@ from device.eyes import OWN_DECK, open_watcher
 from device.fresh_eyes import FreshEyes, lit
 from device.rehearsal.script import written
 from device.watching import RecordingReferee
-from engine import Rules
+from engine.skull_king import Rules
 from tests.games.causes import causes
 from tests.games.compare import Comparison, compare
 from tests.games.leaning import LeaningPeople

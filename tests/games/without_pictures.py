@@ -22,7 +22,7 @@ from random import Random
 from tqdm import tqdm
 
 from device.rehearsal.script import written
-from engine import Rules
+from engine.skull_king import Rules
 from tests.games.compare import Comparison
 from tests.games.hidden_views import NOTHING, Hidden, with_hidden
 from tests.games.scene_reports import scene_reports_of

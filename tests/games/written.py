@@ -10,7 +10,7 @@ from typing import Any
 from device.rehearsal.script import Bidding, Dealt, Laid, Step, Swept, still_held
 from device.rehearsal.truth import record_so_far
 from device.watching import RecordingSetup
-from engine import Rules
+from engine.skull_king import Rules
 from vision.cameras.rendered import Act, Deal, LayCard, Sweep, Wait
 
 NAMES = ("Anne", "Bonny", "Calico", "Drake", "Edward", "Flint", "Grace", "Hook")

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from engine import PROFILES
+from engine.skull_king import PROFILES
 
 DEFAULT = "rulebook-2021"
 HERE = Path(__file__).parent

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from engine import (
+from engine.skull_king import (
     PROFILES,
     Verdict,
     lead_suit,

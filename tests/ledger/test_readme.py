@@ -7,7 +7,7 @@ import subprocess
 import sys
 from enum import Enum
 
-from engine import PROFILES, rules_from_json
+from engine.skull_king import PROFILES, rules_from_json
 from tests.ledger.cases import (
     ALL,
     FILES,

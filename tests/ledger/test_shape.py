@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from engine import PROFILES
+from engine.skull_king import PROFILES
 from tests.ledger.cases import (
     ALL,
     DEFAULT,

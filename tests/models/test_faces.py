@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from engine.cards import FACES
+from engine.skull_king.cards import FACES
 from models.faces import (
     FACE_HEIGHT,
     FACE_WIDTH,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from device.eyes import open_describer, open_finder
-from engine.cards import FACES
+from engine.skull_king.cards import FACES
 from models.faces.photographed import main
 from vision.reading import card_in, gallery_of
 

@@ -17,7 +17,7 @@ from device.eyes import (
     open_reader,
     shipped_decks,
 )
-from engine import FACES
+from engine.skull_king import FACES
 from models.detector.evaluate import Figures, evaluate
 from models.galleries import DRAWN_WIDTH
 from vision.artwork import draw_face

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from device.eyes import open_describer
-from engine.cards import FACES
+from engine.skull_king.cards import FACES
 from vision.artwork import draw_face
 from vision.reading import (
     CardReader,

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine import (
+from engine.common import EventError
+from engine.skull_king import (
     Event,
-    EventError,
     GameState,
     builds_on,
     check_correction,

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine import (
+from engine.common import InputError
+from engine.skull_king import (
     BidLocked,
     CardLaid,
     CardNamed,
@@ -16,7 +17,6 @@ from engine import (
     Event,
     GameOpened,
     GameState,
-    InputError,
     Question,
     QuestionKind,
     RoundOpened,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine import Event
+from engine.skull_king import Event
 from tests.web_ui.access import ACCESS, own_screen_at
 from tests.web_ui.browser import Browser
 from tests.web_ui.fake_table import FakeTable

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engine import Card, Rules
+from engine.skull_king import Card, Rules
 from tests.device.evening.hosted import Table
 from tests.web_ui.browser import MISSING, Browser, browsing
 from web_ui import Server

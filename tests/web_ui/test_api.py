@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import CardLaid
+from engine.skull_king import CardLaid
 from tests.web_ui.access import ACCESS
 from tests.web_ui.fake_house import FakeHouse
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import CardLaid, Event, LeaderTold, RoundOpened, TrickCleared
+from engine.skull_king import CardLaid, Event, LeaderTold, RoundOpened, TrickCleared
 from tests.web_ui.access import ACCESS, own_screen_at
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played, saying

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine import EDITIONS, CardLaid, CardsMissed, RoundOpened, TableUnseen
-from engine.event_json import EVENT_KINDS
+from engine.skull_king import EDITIONS, CardLaid, CardsMissed, RoundOpened, TableUnseen
+from engine.skull_king.event_json import EVENT_KINDS
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played
 from tests.web_ui.hands import press

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import BidCorrected, CardLaid, RoundOpened
-from engine.events import BidLocked
+from engine.skull_king import BidCorrected, CardLaid, RoundOpened
+from engine.skull_king.events import BidLocked
 from tests.web_ui.access import ACCESS
 from tests.web_ui.fake_table import FakeTable, bid, opened, played
 from tests.web_ui.openapi import check

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import CardLaid, CardNamed, TrickCleared, WinnerTold, event_to_json
+from engine.skull_king import CardLaid, CardNamed, TrickCleared, WinnerTold, event_to_json
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import bid, laid, opened, played
 from tests.web_ui.hands import (

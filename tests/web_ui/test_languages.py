@@ -11,11 +11,11 @@ from babel.messages.pofile import read_po
 
 import web_ui
 from device.eyes import shipped_decks
-from engine import FACES, PROFILES, Load, QuestionKind, Rules
-from engine.event_json import EVENT_KINDS
-from engine.findings import EXPLANATIONS
-from engine.findings import SENTENCES as FINDINGS
-from engine.reasons import SENTENCES
+from engine.skull_king import FACES, PROFILES, Load, QuestionKind, Rules
+from engine.skull_king.event_json import EVENT_KINDS
+from engine.skull_king.findings import EXPLANATIONS
+from engine.skull_king.findings import SENTENCES as FINDINGS
+from engine.skull_king.reasons import SENTENCES
 from web_ui.languages import LANGUAGES, catalogue, catalogue_path, placeholders, say
 
 ROOM = Path(web_ui.__file__).parent

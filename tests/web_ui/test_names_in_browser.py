@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Ending, GameClosed
+from engine.common import Ending
+from engine.skull_king import GameClosed
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import bid, laid, opened, played
 from tests.web_ui.shown import shown, text

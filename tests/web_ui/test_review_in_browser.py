@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from engine import WinnerTold
+from engine.skull_king import WinnerTold
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import FakeTable, bid, laid, opened, played, saying
 from tests.web_ui.shown import shown, text

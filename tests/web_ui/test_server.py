@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine import TrickCleared
+from engine.skull_king import TrickCleared
 from tests.web_ui.fake_table import FakeTable, laid, opened
 from tests.web_ui.viewer import Viewer
 from web_ui import Server, connections, create_app

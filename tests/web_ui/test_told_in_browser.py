@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine import CardLaid
-from engine.findings import EXPLANATIONS
-from engine.findings import SENTENCES as FINDINGS
-from engine.switches import Scoring
+from engine.skull_king import CardLaid
+from engine.skull_king.findings import EXPLANATIONS
+from engine.skull_king.findings import SENTENCES as FINDINGS
+from engine.skull_king.switches import Scoring
 from tests.web_ui.browser import MISSING, Browser
 from tests.web_ui.fake_table import NAMES, bid, laid, opened, played
 from tests.web_ui.shown import shown, text

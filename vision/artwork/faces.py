@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cards import FACES, parse_card
+from engine.skull_king.cards import FACES, parse_card
 from vision.artwork import emblems, specials, suits
 from vision.artwork.borders import HEIGHT_MM, MARGIN_MM, WIDTH_MM
 from vision.artwork.palette import GOLD, PAPER
@@ -25,7 +25,7 @@ def draw_face(code: str, width_px: int) -> NDArray[np.uint8]:
     """The face `code` ("G7", "TIG", ...) as (height, width, 3) BGR; height is width x 88/63.
 
     The same code and width always give the same pixels. Raises KeyError for a
-    code that is none of `engine.cards.FACES`.
+    code that is none of `engine.skull_king.cards.FACES`.
     """
     if code not in FACES:
         raise KeyError(f"the deck has no card called {code!r}")

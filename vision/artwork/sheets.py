@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from engine.cards import Expansion, deck
+from engine.skull_king.cards import Expansion, deck
 from vision.artwork.borders import HEIGHT_MM, WIDTH_MM
 from vision.artwork.faces import draw_back, draw_face
 

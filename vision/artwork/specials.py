@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.cards import Card
+from engine.skull_king.cards import Card
 from vision.artwork import emblems, people, pirates, sea, signs
 from vision.artwork.borders import HEIGHT_MM, WIDTH_MM, chain, frame, rope, scales, teeth
 from vision.artwork.palette import (

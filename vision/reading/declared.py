@@ -11,7 +11,7 @@ import json
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from engine.editions import EDITION_2021, Edition, edition_from_json
+from engine.skull_king.editions import EDITION_2021, Edition, edition_from_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.names import unsupported_in
+from engine.common import unsupported_in
 from vision.frames import Pixels
 from vision.plane import Floats, corners_of, is_square
 from vision.reading.declared import NOTHING_DECLARED, Declared, UnknownEdition, declared_in

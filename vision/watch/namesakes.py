@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards import FACES, UNNAMED_PIRATE, Expansion, copies
+from engine.skull_king.cards import FACES, UNNAMED_PIRATE, Expansion, copies
 from vision.plane import overlap
 from vision.watch.outline import Outline
 from vision.watch.places import NUDGED, covered_share

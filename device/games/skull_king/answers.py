@@ -6,14 +6,13 @@ from __future__ import annotations
 import re
 
 from device.games.seam import AnswerMisfit
-from engine import (
+from engine.common import InputError, NothingChanges
+from engine.skull_king import (
     CardInserted,
     CardNamed,
     CardRemoved,
     Event,
     GameState,
-    InputError,
-    NothingChanges,
     Question,
     QuestionKind,
     check_correction,

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from device.games.seam import AnswerMisfit
 from device.games.skull_king.answers import answer_misfit
-from engine import (
+from engine.common import InputError
+from engine.skull_king import (
     BidLocked,
     BidReopened,
     Event,
     GameState,
-    InputError,
     Load,
     LoadChosen,
     Phase,

@@ -16,7 +16,8 @@ from device.games.skull_king.lying import tracks_given
 from device.games.skull_king.roles import Roles
 from device.games.skull_king.tray import CardTray
 from device.journal import Author
-from engine import Ending, Event, GameClosed, GameState, next_round, questions
+from engine.common import Ending
+from engine.skull_king import Event, GameClosed, GameState, next_round, questions
 from vision.observations import Observation
 
 _TO_THE_END = "played to its end"

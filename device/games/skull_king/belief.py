@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from device.games.skull_king.hints import order_of_play, void_suits, weight
-from engine import SURE, GameState, Play, RoundState, Suit, parse_card
-from engine.judged import judge_round
+from engine.skull_king import SURE, GameState, Play, RoundState, Suit, judge_round, parse_card
 from vision.observations import Readings, by_chance
 
 # A reading of a card that cannot be there any more keeps this share of its weight:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 
 from device.buttons import Pattern
-from engine import BidLocked, BidReopened, GameState
+from engine.skull_king import BidLocked, BidReopened, GameState
 
 
 class Bidding:

@@ -16,7 +16,7 @@ from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Place
 from device.games.skull_king.orders import Order, agrees
 from device.games.skull_king.seating import PLAINLY, Seating
-from engine import GameState, turn_order
+from engine.skull_king import GameState, turn_order
 
 _FEWEST_LATE = 2
 """So many cards that were laid first are not all seen after the others: a hand hides one, or a lead

@@ -9,16 +9,15 @@ from typing import Any
 
 from device.games.seam import AnswerMisfit
 from device.games.skull_king.answers import answer_misfit
-from engine import (
+from engine.common import Ending, InputError
+from engine.skull_king import (
     BidLocked,
     BidReopened,
     CardInserted,
     CardNamed,
-    Ending,
     Event,
     GameClosed,
     GameState,
-    InputError,
     LoadChosen,
     Phase,
     PowerUsed,

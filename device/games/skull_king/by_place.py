@@ -19,7 +19,7 @@ from device.games.skull_king.homes import Place
 from device.games.skull_king.lying import held_for, is_likely, open_place, open_trick
 from device.games.skull_king.orders import OVERTAKES_MOST, Order, overtaking_by_last
 from device.games.skull_king.seating import PLAINLY, PLAINLY_LED, Seating
-from engine import CardMoved, GameState, LeaderTold
+from engine.skull_king import CardMoved, GameState, LeaderTold
 
 _FEWEST = 3
 """Cards that must lie there: one or two may lie anywhere."""

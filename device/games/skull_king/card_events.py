@@ -26,7 +26,7 @@ from device.games.skull_king.surplus import has_one_too_many, laid_anew, no_card
 from device.games.skull_king.waiting import WaitingCard
 from device.games.skull_king.witness import Evidence, Witness
 from device.journal import Author
-from engine import (
+from engine.skull_king import (
     SURE,
     CardInserted,
     CardLaid,

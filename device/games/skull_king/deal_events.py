@@ -7,7 +7,7 @@ from device.games.seam import Happening
 from device.games.skull_king.card_events import Happenings, Now
 from device.games.skull_king.lying import open_place, open_trick
 from device.journal import Author
-from engine import (
+from engine.skull_king import (
     CardLaid,
     CardRemoved,
     Event,
@@ -16,8 +16,8 @@ from engine import (
     TableUnseen,
     TrickCleared,
     TrickInserted,
+    judge_round,
 )
-from engine.judged import judge_round
 
 
 def take_up(now: Now) -> Happenings:

@@ -12,10 +12,7 @@ from math import exp, log
 
 from device.games.skull_king.lying import face_of, held_for, is_only_one, swept_tricks
 from device.games.skull_king.waiting import WaitingCard
-from engine import SURE, GameState
-from engine.cards import FACES
-from engine.deal import first_leader
-from engine.judged import judge_round
+from engine.skull_king import FACES, SURE, GameState, first_leader, judge_round
 from vision.observations import likeliest, surety
 
 

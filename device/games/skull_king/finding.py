@@ -10,7 +10,7 @@ from device.games.skull_king.card_events import Happenings, Now
 from device.games.skull_king.in_view import InView
 from device.games.skull_king.recognising import Known, recognised
 from device.games.skull_king.waiting import WaitingCard, waiting
-from engine import Event
+from engine.skull_king import Event
 from vision.observations import CardArrived, Observation, is_named
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from device.games.skull_king.hints import order_of_play
 from device.games.skull_king.homes import Homes, Place
 from device.games.skull_king.lying import open_place, open_trick
-from engine import GRAYBEARD, GameState, PlayerTold
+from engine.skull_king import GRAYBEARD, GameState, PlayerTold
 
 _REMEMBERED = 8
 """Cards of a player that count; people shift in their chairs."""

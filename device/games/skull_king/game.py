@@ -16,19 +16,24 @@ from device.games.skull_king.at_seat import own
 from device.games.skull_king.at_table import CardsAtTable
 from device.games.skull_king.by_hand import entered_last, is_entry
 from device.games.skull_king.lights import lights
-from engine import (
+from engine.common import Ending, InputError, NothingChanges, in_one_line, seat_tallies
+from engine.skull_king import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    PROFILES,
+    ROUND_PLANS,
+    RULEBOOK,
     BidLocked,
-    Ending,
+    Edition,
     Event,
     GameClosed,
     GameOpened,
     GameState,
     GameView,
-    InputError,
-    NothingChanges,
     Phase,
     PlayerRenamed,
     Rules,
+    actions,
     builds_on,
     card_choices,
     changes,
@@ -37,23 +42,18 @@ from engine import (
     event_to_json,
     fold,
     is_correction,
+    likeliest_record,
+    next_dealer,
     place_after,
     place_of,
+    recap_of,
     record_of,
     review_tricks,
     rules_from_json,
     sheet_of,
+    switch_values,
     view,
 )
-from engine.actions import open_game
-from engine.careers import seat_tallies
-from engine.deal import MAX_PLAYERS, MIN_PLAYERS, next_dealer
-from engine.editions import Edition
-from engine.keeping import likeliest_record
-from engine.names import in_one_line
-from engine.recap import recap_of
-from engine.rulebook import RULEBOOK
-from engine.rules import PROFILES, ROUND_PLANS, switch_values
 
 _NAME: Final = TypeAdapter(Name)
 _LOCKED = event_to_json(BidLocked(0, 0))["kind"]
@@ -68,13 +68,13 @@ class SkullKing:
         """A game with the table's players, dealer and rules: a profile's name, or switches."""
         with _told_as_a_misfit("table"):
             rules = Rules() if table.rules is None else rules_from_json(table.rules, "rules")
-            return open_game.do(None, rules, table.players, table.dealer)
+            return actions.open_game.do(None, rules, table.players, table.dealer)
 
     def on_deck(self, first: GameOpened, edition: Edition) -> GameOpened:
         """The game with the deck of that edition. Raises EventMisfit."""
         with _told_as_a_misfit("table"):
             rules = first.rules.on_deck(edition)
-            return open_game.do(None, rules, first.players, first.dealer)
+            return actions.open_game.do(None, rules, first.players, first.dealer)
 
     def offers(self) -> Mapping[str, Any]:
         """Every profile with its switches, the default first, and the round plans by name."""
@@ -135,13 +135,14 @@ class SkullKing:
     def outcome(self, state: GameState) -> Outcome:
         """Totals, ranking, and each player's exact bids and bonuses."""
         sheet = sheet_of(state)
+        rounds = ((one.cards, one.scores) for one in sheet.rounds if one.finished)
         return Outcome(
             state.players,
             state.ending,
             sheet.totals,
             sheet.ranking,
             len(sheet.rounds),
-            tuple(tally.to_json() for tally in seat_tallies(sheet)),
+            tuple(tally.to_json() for tally in seat_tallies(len(state.players), rounds)),
         )
 
     def recap(self, state: GameState) -> Mapping[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from device.games.skull_king.lying import open_trick
 from device.games.skull_king.on_table import OnTable
-from engine import GameState
+from engine.skull_king import GameState
 
 _EMPTY_S = 10.0
 """How long the table may be empty until such a trick is held to be swept: no card can come after

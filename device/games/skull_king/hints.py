@@ -3,10 +3,19 @@
 
 from __future__ import annotations
 
-from engine import GameState, Play, Rules, Suit, TrickState, lead_suit, parse_card
-from engine.belief import settled_face
-from engine.cards import TIGRESS
-from engine.judged import judge_round, upcoming_order
+from engine.skull_king import (
+    TIGRESS,
+    GameState,
+    Play,
+    Rules,
+    Suit,
+    TrickState,
+    judge_round,
+    lead_suit,
+    parse_card,
+    settled_face,
+    upcoming_order,
+)
 
 REVOKES = 0.3
 """Weight of a card that would be a revoke: far too large, so that only a toss-up is decided."""

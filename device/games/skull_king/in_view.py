@@ -9,7 +9,7 @@ from device.games.skull_king.card_events import CardEvents
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.waiting import WaitingCards
-from engine import GameState
+from engine.skull_king import GameState
 
 
 @dataclass(frozen=True, slots=True)

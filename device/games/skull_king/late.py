@@ -11,7 +11,7 @@ from math import inf
 from device.games.skull_king.lying import is_complete, open_trick
 from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.waiting import WaitingCard
-from engine import GameState
+from engine.skull_king import GameState
 from vision.observations import CardReread
 
 _JUST_S = 2.0

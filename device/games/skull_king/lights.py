@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from device.buttons import Light
-from engine import GameView, Phase
+from engine.skull_king import GameView, Phase
 
 
 def lights(view: GameView) -> tuple[Light, ...]:

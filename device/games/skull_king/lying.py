@@ -6,8 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from device.games.skull_king.belief import weighed
-from engine import CardLaid, CardSeenAgain, Event, GameState, Play, TrickState, copies
-from engine.cards import FACES, Expansion
+from engine.skull_king import (
+    FACES,
+    CardLaid,
+    CardSeenAgain,
+    Event,
+    Expansion,
+    GameState,
+    Play,
+    TrickState,
+    copies,
+)
 from vision.observations import Readings, likeliest, surety
 
 # A change of a probability that is worth writing down.

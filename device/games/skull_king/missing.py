@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from device.games.skull_king.lying import open_place, open_trick, place_of
-from engine import CardsMissed, GameState
+from engine.skull_king import CardsMissed, GameState
 
 
 class Missing:

@@ -40,9 +40,7 @@ from device.games.skull_king.on_table import OnTable
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.settling import A_CARD_S, A_SWEEP_S
 from device.games.skull_king.waiting import WaitingCard
-from engine import GameState, TrickState
-from engine.deal import first_leader, next_dealer
-from engine.judged import judge_round
+from engine.skull_king import GameState, TrickState, first_leader, judge_round, next_dealer
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from device.games.skull_king.lying import (
 )
 from device.games.skull_king.surplus import has_one_too_many
 from device.games.skull_king.waiting import WaitingCard
-from engine import GameState, TrickState
+from engine.skull_king import GameState, TrickState
 from vision.observations import Readings, likeliest, surety
 
 _HARDLY = 0.05

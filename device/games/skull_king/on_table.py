@@ -25,7 +25,7 @@ from device.games.skull_king.sights import Sights
 from device.games.skull_king.taken_cards import TakenCards
 from device.games.skull_king.trick_places import TrickPlaces
 from device.games.skull_king.waiting import WaitingCard
-from engine import GameState, Play
+from engine.skull_king import GameState, Play
 from vision.observations import CardArrived, Quad, likeliest
 
 _NEXT_GOES_ON = 2

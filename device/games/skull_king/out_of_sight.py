@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from device.games.sighting import SeenCard
 from device.games.skull_king.lying import is_only_one
 from device.games.skull_king.recognising import is_near
-from engine import Role
+from engine.skull_king import Role
 from vision.observations import Quad, Readings, likeliest
 
 # A card that leaves alone is taken back when nothing else has left for so long;

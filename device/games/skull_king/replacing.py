@@ -20,7 +20,7 @@ from device.games.skull_king.recognising import is_near
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.surplus import has_one_too_many
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
-from engine import SURE, GameState
+from engine.skull_king import SURE, GameState
 from vision.observations import likeliest, surety
 
 

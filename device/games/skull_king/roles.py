@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from device.buttons import Pattern
-from engine import GameState, Role, RoleDeclared, view
-from engine.cards import TIGRESS
+from engine.skull_king import TIGRESS, GameState, Role, RoleDeclared, view
 
 # A finger may be quicker than the camera: a press counts for a card seen so much later.
 EARLY_S = 3.0

@@ -17,7 +17,7 @@ from device.games.skull_king.lying import (
 from device.games.skull_king.missing import Missing
 from device.games.skull_king.recognising import MOSTLY, NEARLY, SURELY, Known
 from device.games.skull_king.sights import Sights
-from engine import GameState
+from engine.skull_king import GameState
 
 
 def looked_for(state: GameState, sights: Sights, missing: Missing) -> Iterator[Known]:

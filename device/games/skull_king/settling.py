@@ -10,7 +10,7 @@ from device.games.skull_king.hints import turns_left
 from device.games.skull_king.in_view import InView
 from device.games.skull_king.lying import is_complete, is_played, is_told_by_hand, open_trick
 from device.games.skull_king.recognising import is_near, recognised
-from engine import GameState, TableUnseen, TrickState
+from engine.skull_king import GameState, TableUnseen, TrickState
 
 # How long the cards that lie there may take to be seen. Seconds of frame time.
 SETTLING_S = 1.5

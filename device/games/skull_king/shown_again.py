@@ -33,7 +33,7 @@ from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.seating import Seating
 from device.games.skull_king.surplus import has_one_too_many
 from device.games.skull_king.waiting import WaitingCard, WaitingCards
-from engine import SURE, GameState, Play
+from engine.skull_king import SURE, GameState, Play
 from vision.observations import CardReread, chance_of, likeliest, surety
 
 TOGETHER_S = 2.5

@@ -9,7 +9,7 @@ from dataclasses import replace
 from device.games.sighting import SeenCard
 from device.games.skull_king.lying import face_of
 from device.games.skull_king.waiting import WaitingCard
-from engine import TrickState
+from engine.skull_king import TrickState
 from vision.observations import CardReread
 
 

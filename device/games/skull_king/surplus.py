@@ -11,7 +11,7 @@ from device.games.skull_king.lying import (
     open_trick,
 )
 from device.games.skull_king.waiting import WaitingCard
-from engine import SURE, GameState, TrickState
+from engine.skull_king import SURE, GameState, TrickState
 from vision.observations import chance_of, likeliest, surety
 
 

@@ -8,7 +8,7 @@ from device.games.skull_king.in_view import InView
 from device.games.skull_king.late import LateCards
 from device.games.skull_king.lying import open_trick
 from device.games.skull_king.out_of_sight import SWEPT_S
-from engine import GameState
+from engine.skull_king import GameState
 
 
 class Sweeping:

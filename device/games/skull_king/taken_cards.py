@@ -11,7 +11,7 @@ from device.games.skull_king.lying import face_of, held_for
 from device.games.skull_king.out_of_sight import OutOfSight, TakenBack
 from device.games.skull_king.sights import Sights
 from device.games.skull_king.waiting import WaitingCard
-from engine import TrickState
+from engine.skull_king import TrickState
 from vision.observations import surety
 
 _NEARLY_SURE = 0.9

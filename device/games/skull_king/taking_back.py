@@ -23,7 +23,7 @@ from device.games.skull_king.lying import (
 from device.games.skull_king.out_of_sight import SWEPT_S
 from device.games.skull_king.recognising import is_near
 from device.games.skull_king.replacing import Replacing
-from engine import SURE, GameState
+from engine.skull_king import SURE, GameState
 from vision.observations import likeliest, surety
 
 _PUSHED = 1.2

@@ -30,7 +30,7 @@ from device.games.skull_king.shown_again import ShownAgain
 from device.games.skull_king.sweeping import Sweeping
 from device.games.skull_king.taking_back import TakingBack
 from device.games.skull_king.waiting import WaitingCard, waiting
-from engine import GameState
+from engine.skull_king import GameState
 from vision.observations import (
     CardArrived,
     CardLeft,

@@ -18,7 +18,7 @@ from device.games.skull_king.out_of_sight import OutOfSight
 from device.games.skull_king.recognising import is_near
 from device.games.skull_king.seating import PLAINLY, Seating
 from device.games.skull_king.sights import Sights
-from engine import CardMoved, GameState, PlayerTold
+from engine.skull_king import CardMoved, GameState, PlayerTold
 from vision.observations import Quad
 
 _Trick = tuple[int, int]

@@ -12,7 +12,7 @@ from device.games.skull_king.either import LIKELIEST, interchanged
 from device.games.skull_king.homes import Place, Point, where_lies
 from device.games.skull_king.layers import layers_of
 from device.games.skull_king.seating import Seating
-from engine import SURE
+from engine.skull_king import SURE
 from vision.frames import Frame
 from vision.observations import CardArrived, CardReread, Quad, Readings, surety
 

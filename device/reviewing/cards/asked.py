@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engine import Event, GameState, Question, QuestionKind, events, questions
+from engine.skull_king import Event, GameState, Question, QuestionKind, events, questions
 
 
 def is_answer(state: GameState, event: Event) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from device.reviewing.cards.names import card, player, trick
-from engine import What
-from engine.bonuses import points
+from engine.skull_king import What, points
 
 _NOTHING = "-"
 _PLAYERS = frozenset({What.PLAYED_BY, What.WINNER, What.NEXT_LEADER})

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from device.reviewing.cards.names import card, counted, name, readings, trick
-from engine import GameState, Power, events
+from engine.skull_king import GameState, Power, events
 
 
 @singledispatch

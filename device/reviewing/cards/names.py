@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from device.reviewing.layout import told_odds
-from engine import GRAYBEARD, GameState
+from engine.skull_king import GRAYBEARD, GameState
 
 NOBODY_KNOWS = "?"
 _MOST_READINGS = 5

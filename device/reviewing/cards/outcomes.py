@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from device.reviewing.cards.names import player
-from engine.bonuses import points
+from engine.skull_king import points
 
 _NOBODY = "nobody"
 

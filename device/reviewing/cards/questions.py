@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from device.reviewing.cards.names import card, player, trick
-from engine import GameState, Question, QuestionKind
+from engine.skull_king import GameState, Question, QuestionKind
 
 
 def told_question(question: Question, state: GameState) -> str:

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 
 from device.reviewing.cards.names import NOBODY_KNOWS, name, readings
 from device.reviewing.layout import headed, listed, percent, wrapped
-from engine import (
+from engine.skull_king import (
     Difference,
     Effect,
+    Finding,
     GameState,
+    PlayView,
+    Readings,
     Reason,
     TrickReview,
     Verdict,
+    bonus_sentence,
     english,
     sheet_of,
 )
-from engine.bonuses import bonus_sentence
-from engine.events import Readings
-from engine.findings import Finding
-from engine.trick_view import PlayView
 
 _NOBODY = {
     Effect.KRAKEN: "nobody wins, by the Kraken",

@@ -13,8 +13,8 @@ from device.reviewing.cards.names import counted
 from device.reviewing.cards.outcomes import outcome_of, points_of
 from device.reviewing.cards.tricks import brief, findings_of, full, marks
 from device.reviewing.layout import wrapped
-from engine import Event, GameState, TrickReview, questions, review_tricks, sheet_of
-from engine.endings import Ending
+from engine.common import Ending
+from engine.skull_king import Event, GameState, TrickReview, questions, review_tricks, sheet_of
 
 
 class CardWords:

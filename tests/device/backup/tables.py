@@ -8,7 +8,7 @@ from pathlib import Path
 from device.games import GAMES
 from device.games.seam import opening_body
 from device.journal import Author, Entry, Journal, read_game, read_games
-from engine import Event, event_to_json
+from engine.skull_king import Event, event_to_json
 from tests.web_ui.fake_table import bid, laid, opened, played
 
 EVENTS: tuple[Event, ...] = (

@@ -19,7 +19,7 @@ from device.cli import main
 from device.games import GAMES
 from device.games.seam import opening_body
 from device.journal import Author, Journal
-from engine import event_to_json
+from engine.skull_king import event_to_json
 from tests.device.backup.tables import EVENTS, furnish, history_of, play
 from tests.web_ui.fake_table import opened
 

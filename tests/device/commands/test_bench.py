@@ -19,7 +19,7 @@ from device.benchmarks.drawn import draw_picture, own_faces
 from device.benchmarks.fanned import Spread
 from device.benchmarks.hard_light import LIGHTS, in_light
 from device.commands.bench import SUBJECTS, command
-from engine import record_of, replay, score_record
+from engine.skull_king import record_of, replay, score_record
 from vision.artwork import draw_face
 from vision.frames import Pixels
 

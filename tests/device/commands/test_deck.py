@@ -10,7 +10,7 @@ from PIL import Image
 from PIL.PdfParser import PdfParser
 
 from device.commands.deck import command
-from engine.cards import FACES
+from engine.skull_king.cards import FACES
 
 
 def deck(*args: object) -> Result:

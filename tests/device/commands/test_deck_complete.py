@@ -15,7 +15,7 @@ from device.commands.completing import ask, saying
 from device.complaints import BadInput
 from device.enrolling import keep
 from device.eyes import lacking, open_gallery
-from engine import EDITIONS
+from engine.skull_king import EDITIONS
 from tests.device.commands.decks import quartermaster, save
 from vision.artwork import draw_face
 from vision.reading import Declared, Gallery

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from device.enrolling.names import face_named
-from engine.cards import FACES
+from engine.skull_king.cards import FACES
 from tests.device.commands.decks import quartermaster, save, table
 from tests.vision.reading.suits import out_of_focus, suit, with_thumb
 from vision.artwork import draw_face

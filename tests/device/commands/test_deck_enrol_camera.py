@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from device.cli import main
 from device.enrolling import skull_king_cards
-from engine.cards import Expansion, deck
+from engine.skull_king.cards import Expansion, deck
 from tests.device.enrolling.films import SIZE, Scene, frames, laying, spread
 from vision.artwork import draw_face
 

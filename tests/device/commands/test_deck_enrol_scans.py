@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from device.enrolling import pictures as pictures_of_decks
-from engine.cards import FACES
+from engine.skull_king.cards import FACES
 from tests.device.commands.decks import quartermaster, save, table
 from vision.artwork import draw_face
 from vision.finding import Finder

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from device.cli import main
 from device.journal import Author, Journal
-from engine import read_record
+from engine.skull_king import read_record
 from tests.device.games.skull_king.tables import Table, new_game
 
 

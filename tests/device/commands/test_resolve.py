@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from device.commands.resolve import command
-from engine import PROFILES
+from engine.skull_king import PROFILES
 
 
 def resolve(*args: str, stdin: str | bytes | None = None) -> Result:

@@ -13,7 +13,7 @@ from device.evidence import EvidenceKeeper, seen_by_deck
 from device.eyes import OWN_DECK, open_watcher
 from device.rehearsal.script import Bidding, written
 from device.session import Looked
-from engine import GameOpened, Rules
+from engine.skull_king import GameOpened, Rules
 from tests.device.disputes.cases import exported
 from tests.device.games.skull_king.tables import PLAYERS, Table
 from tests.games.written import WrittenGame

@@ -21,7 +21,7 @@ from device.complaints import BadInput
 from device.evidence import seen_by_deck
 from device.journal import read_game
 from device.reviewing.layout import WIDTH
-from engine import Rules, read_record
+from engine.skull_king import Rules, read_record
 from tests.device.disputes.cases import command, contents, exported, json_of, judged, text_of
 from tests.device.games.skull_king.tables import Table, new_game
 from tests.device.reviewing.pasts import disputed, written

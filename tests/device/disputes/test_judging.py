@@ -12,7 +12,7 @@ import pytest
 from device.disputes import NotHere, Reading, judge, open_case
 from device.evidence import SeenBy
 from device.reviewing.layout import WIDTH
-from engine import Rules
+from engine.skull_king import Rules
 from tests.device.disputes.cases import (
     Change,
     contents,

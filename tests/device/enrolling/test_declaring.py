@@ -10,8 +10,8 @@ import pytest
 from device.complaints import BadInput
 from device.enrolling.declaring import AS_IT_IS, declared_beside, declared_by_word, settled, told
 from device.enrolling.names import face_named, skull_king_cards
-from engine import EDITIONS
-from engine.cards import FACES
+from engine.skull_king import EDITIONS
+from engine.skull_king.cards import FACES
 from vision.reading import Declared
 
 TO_13 = [face for face in FACES if face[1:] != "14" and face not in ("LOOT", "KRA", "WHA")]

@@ -14,8 +14,8 @@ from device.evening.summaries import FILE_NAME
 from device.games import GAMES
 from device.journal import Author, Journal
 from device.session import new_game
-from engine import GameClosed, GameOpened, Rules
-from engine.endings import Ending
+from engine.common.endings import Ending
+from engine.skull_king import GameClosed, GameOpened, Rules
 from web_ui import NoSuchGame
 
 PLAYERS = ("Anne", "Bea", "Cy")

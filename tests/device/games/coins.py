@@ -17,7 +17,7 @@ from device.buttons import Light, Pattern
 from device.config import TableSettings
 from device.games import AnswerMisfit, EventMisfit, Happening, Outcome, Shown
 from device.journal import Author
-from engine import Ending
+from engine.common import Ending
 
 ENOUGH = 10
 KINDS = ("opened", "put", "dropped", "given", "counted", "taken", "closed")

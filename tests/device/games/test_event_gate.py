@@ -9,7 +9,7 @@ import pytest
 
 from device.games.event_gate import EventGate
 from device.games.skull_king import SkullKing
-from engine import BidLocked, CardLaid, Event, GameOpened, GameState, RoundOpened, Rules
+from engine.skull_king import BidLocked, CardLaid, Event, GameOpened, GameState, RoundOpened, Rules
 
 OPENED = GameOpened(Rules(round_plan=(1, 2)), ("Anne", "Bonny", "Calico"), 0)
 CARD = CardLaid((("G7", 1.0),), 0)

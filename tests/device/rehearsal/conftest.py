@@ -10,7 +10,7 @@ from device.games.skull_king.bidding import Bidding
 from device.games.skull_king.lights import lights
 from device.games.skull_king.roles import Roles
 from device.rehearsal import Rehearsal
-from engine import (
+from engine.skull_king import (
     CardLaid,
     Event,
     GameOpened,

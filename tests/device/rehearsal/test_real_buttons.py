@@ -14,7 +14,7 @@ from device.config import Settings
 from device.journal import Journal
 from device.rehearsal import PanelFingers, Rehearsal
 from device.session import About, CameraNews, Looked, TableSession
-from engine import GameOpened, Rules, read_record
+from engine.skull_king import GameOpened, Rules, read_record
 from tests.device.games.skull_king.tables import opened
 from vision.cameras.rendered.acts import LayCard, Sweep, WaitFor
 from vision.observations import CardArrived, CardLeft, TableCleared

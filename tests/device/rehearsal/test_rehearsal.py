@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device.rehearsal import RehearsalTrouble
-from engine import (
+from engine.skull_king import (
     GameRecord,
     Rules,
     copies,

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from device.cli import main
 from device.games.seam import opening_body
 from device.journal import Author, Journal
-from engine import CardNamed, Event, event_to_json
+from engine.skull_king import CardNamed, Event, event_to_json
 from tests.device.games.skull_king.tables import CARDS, Table, new_game
 from tests.device.session.putting_right import named, newest
 

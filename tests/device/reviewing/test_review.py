@@ -15,7 +15,7 @@ from device.reviewing.layout import WIDTH
 from tests.device.games.skull_king.tables import Table, new_game
 from tests.device.reviewing.pasts import ESCAPED, disputed, review, written
 from tests.device.session.putting_right import inserted, newest, played_two_tricks, removed
-from tests.engine.any_event import some_history
+from tests.engine.skull_king.any_event import some_history
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from device.games import GAMES
 from device.reviewing import words_of
 from device.reviewing.cards import told_question
 from device.reviewing.layout import WIDTH, clock_of, day_of, percent, plain, wrapped
-from engine import (
+from engine.skull_king import (
     EVENT_KINDS,
     Event,
     GameState,

@@ -16,7 +16,7 @@ from device.games import GAMES
 from device.journal import read_game
 from device.session.opening import replayed
 from device.session.reviewing import told_corrections
-from engine import RoundTold, changes, event_to_json
+from engine.skull_king import RoundTold, changes, event_to_json
 from tests.device.games.skull_king.tables import CARDS, Table, new_game
 from tests.device.session.putting_right import (
     at,

@@ -13,7 +13,7 @@ import pytest
 from device.buttons import Pattern
 from device.journal import Author
 from device.session.referee import GaveUp
-from engine import GameClosed, event_to_json
+from engine.skull_king import GameClosed, event_to_json
 from tests.device.games.skull_king.tables import PLAYERS, Table, new_game
 from web_ui import AnswerRefused
 

@@ -8,7 +8,7 @@ import pytest
 
 from device.complaints import BadInput
 from device.watching import RecordingReferee, read_setup
-from engine import record_of, sheet_of
+from engine.skull_king import record_of, sheet_of
 from vision.observations import CardArrived, CardLeft, Observation, TableCleared
 
 QUAD = ((0.0, 0.0), (40.0, 0.0), (40.0, 60.0), (0.0, 60.0))

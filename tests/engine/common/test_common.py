@@ -26,7 +26,7 @@ from engine.common import (
     why_not_undone,
 )
 from engine.common import finding as finding_module
-from engine.faults import EventError, InputError
+from engine.common.faults import EventError, InputError
 
 
 class Colour(StrEnum):

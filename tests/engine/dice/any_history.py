@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from engine.common.faults import EventError
 from engine.dice import (
     BidCorrected,
     BidLocked,
@@ -34,7 +35,6 @@ from engine.dice import (
     next_hand,
     rules_from_json,
 )
-from engine.faults import EventError
 
 NAMES = ("Anne", "Bonny", "Calico", "Drake")
 

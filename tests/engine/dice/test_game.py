@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.common import Action
+from engine.common.endings import Ending
+from engine.common.faults import EventError, NothingChanges
 from engine.dice import (
     FINDINGS,
     RULEBOOK,
@@ -61,8 +63,6 @@ from engine.dice import (
     undone,
     view,
 )
-from engine.endings import Ending
-from engine.faults import EventError, NothingChanges
 from tests.engine.dice import naive
 from tests.engine.dice.any_history import events_of, some_correction, some_history
 from tests.engine.dice.games import deal

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.common.faults import RecordError
 from engine.dice import (
     FINDINGS,
     Bonus,
@@ -22,7 +23,6 @@ from engine.dice import (
     score_record,
 )
 from engine.dice.sheet import bid_line, bonus_lines
-from engine.faults import RecordError
 from tests.engine.dice import naive
 from tests.engine.dice.games import deal
 

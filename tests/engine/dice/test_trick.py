@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine.dice
+from engine.common.faults import InputError
 from engine.dice import (
     DEFAULT_SET,
     SENTENCES,
@@ -28,7 +29,6 @@ from engine.dice import (
     rules_from_json,
     set_from_json,
 )
-from engine.faults import InputError
 from tests.engine.dice import naive
 
 RULES = DiceRules()

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.common import replay, undone
-from engine.endings import Ending
-from engine.faults import EventError, NothingChanges
+from engine.common.endings import Ending
+from engine.common.faults import EventError, NothingChanges
 from engine.skull import (
     RULEBOOK,
     Act,

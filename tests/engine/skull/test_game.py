@@ -7,8 +7,8 @@ import json
 import pytest
 
 import engine.skull
-from engine.endings import Ending
-from engine.faults import EventError
+from engine.common.endings import Ending
+from engine.common.faults import EventError
 from engine.skull import (
     ACTIONS,
     EVENT_KINDS,

@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faults import EventError
+from engine.common.faults import EventError
 from engine.skull import (
     ACTIONS,
     DISCS,

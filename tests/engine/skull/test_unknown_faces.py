@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from engine.faults import EventError, InputError
+from engine.common.faults import EventError, InputError
 from engine.skull import (
     ACTIONS,
     DiscFlipped,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from engine.cards import FACES
+from engine.skull_king.cards import FACES
 from vision.artwork import draw_back, draw_face
 
 Vectors = NDArray[np.float32]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from device.eyes import open_describer
-from engine import FACES
+from engine.skull_king import FACES
 from vision.artwork import draw_face
 from vision.reading import Describer, Gallery, gallery_of
 

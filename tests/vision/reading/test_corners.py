@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine import FACES
+from engine.skull_king import FACES
 from vision.artwork import draw_face
 from vision.flat import laid_flat
 from vision.observations import Readings

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.cards import FACES
-from engine.editions import EDITIONS, edition_from_json
+from engine.skull_king.cards import FACES
+from engine.skull_king.editions import EDITIONS, edition_from_json
 from vision.reading import (
     NOTHING_DECLARED,
     Declared,

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engine import FACES
+from engine.skull_king import FACES
 from tests.vision.reading.suits import out_of_focus, suit, with_thumb
 from vision.artwork import draw_face
 from vision.frames import Pixels

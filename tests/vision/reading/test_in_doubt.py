@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from engine import FACES
+from engine.skull_king import FACES
 from vision.artwork import draw_face
 from vision.flat import laid_flat
 from vision.frames import Pixels

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine import GameOpened, Rules
+from engine.skull_king import GameOpened, Rules
 from tests.device.games.skull_king.tables import FRAME, Table
 from vision.observations import Quad
 from vision.plane import rotation

@@ -16,7 +16,7 @@ from device.journal import Entry, Journal
 from device.session import Looked, NoPictures, Opening, Pictures, open_game
 from device.session.board import board_of
 from device.session.referee import Referee
-from engine import GameOpened, GameState, GameView, Rules, view
+from engine.skull_king import GameOpened, GameState, GameView, Rules, view
 from vision.frames import Frame
 from vision.observations import (
     CardArrived,

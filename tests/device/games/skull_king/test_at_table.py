@@ -10,8 +10,8 @@ import pytest
 from device.buttons import Light, Pattern
 from device.games.skull_king.lights import lights
 from device.journal import Author
-from engine import GameOpened, Rules
-from engine.switches import Scoring
+from engine.skull_king import GameOpened, Rules
+from engine.skull_king.switches import Scoring
 from tests.device.games.skull_king.tables import PLAYERS, Table, faces, new_game
 from web_ui import AnswerRefused
 

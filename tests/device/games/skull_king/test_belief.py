@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from device.games.skull_king.belief import FLOOR, weighed
-from engine import (
+from engine.skull_king import (
     SURE,
     BidLocked,
     CardLaid,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from device.journal import Author
-from engine import GameOpened, Rules
+from engine.skull_king import GameOpened, Rules
 from tests.device.games.skull_king import tables
 from tests.device.games.skull_king.tables import FRAME, Table
 

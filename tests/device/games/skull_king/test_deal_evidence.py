@@ -9,7 +9,7 @@ import pytest
 
 from device.games.skull_king.deal_evidence import LeadPauses, missed_at, of_faces, of_lead, to_lead
 from device.games.skull_king.waiting import WaitingCard
-from engine import (
+from engine.skull_king import (
     BidLocked,
     CardLaid,
     Event,

@@ -14,7 +14,7 @@ from device.buttons import Pattern
 from device.games.sighting import Sighting
 from device.journal import Entry
 from device.session import NoPictures
-from engine import GameOpened, Rules
+from engine.skull_king import GameOpened, Rules
 from tests.device.games.skull_king.tables import QUAD, Table, before, faces, new_game
 from vision.frames import Frame
 from vision.observations import Quad

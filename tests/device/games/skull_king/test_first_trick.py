@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import GameOpened, Rules
+from engine.skull_king import GameOpened, Rules
 from tests.device.games.skull_king.tables import FRAME, Table, before, faces, new_game
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from device.games.skull_king.followers import Followers
 from device.games.skull_king.homes import where_lies
-from engine import GRAYBEARD, PlayerTold, QuestionKind, replay
+from engine.skull_king import GRAYBEARD, PlayerTold, QuestionKind, replay
 from tests.device.games.skull_king.test_two_players import place, play, two
-from tests.engine.tables import opened, trick_of
+from tests.engine.skull_king.tables import opened, trick_of
 
 BESIDE = -110
 

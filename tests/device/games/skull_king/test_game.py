@@ -10,14 +10,14 @@ import pytest
 from device.config import TableSettings
 from device.games import GAMES, AnswerMisfit, EventMisfit, NoEffect
 from device.journal import Author, Journal
-from engine import (
+from engine.common import Ending
+from engine.skull_king import (
     BidCorrected,
     BidLocked,
     CardLaid,
     CardNamed,
     CardRemoved,
     CardsMissed,
-    Ending,
     GameOpened,
     Rules,
     TrickCleared,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import Role
+from engine.skull_king import Role
 from tests.device.games.skull_king.tables import Table, before, faces, new_game
 
 UNSURE = ("G7", 0.62), ("G1", 0.37)

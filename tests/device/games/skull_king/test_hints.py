@@ -7,7 +7,7 @@ import pytest
 
 from device.games.skull_king.belief import Readings, weighed
 from device.games.skull_king.hints import order_of_play, void_suits
-from engine import (
+from engine.skull_king import (
     BidLocked,
     CardLaid,
     Event,

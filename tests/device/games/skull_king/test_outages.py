@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine import parse_card, resolve
+from engine.skull_king import parse_card, resolve
 from tests.device.games.skull_king.tables import FRAME, PLAYERS, Table, before, new_game
 from vision.observations import CardArrived, EyesReopened
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device.buttons import Pattern
-from engine import Role
+from engine.skull_king import Role
 from tests.device.games.skull_king.seated import lay, seated
 from tests.device.games.skull_king.tables import FRAME, Table, faces, new_game
 from vision.observations import Quad
