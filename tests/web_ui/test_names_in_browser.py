@@ -39,7 +39,9 @@ def test_long_names_are_cut_and_alike_ones_told_apart(browser: Browser, width: i
             cut = browser.run(
                 f"return [...document.querySelectorAll({place!r})].filter((one) => {{"
                 f"  const text = one.querySelector('.name__text');"
-                f"  return text.title === {LONG!r} && text.scrollWidth > text.clientWidth"
+                f"  const cut = text.scrollWidth > text.clientWidth"
+                f"    || text.scrollHeight > text.clientHeight;"
+                f"  return text.title === {LONG!r} && cut"
                 f"    && getComputedStyle(text).textOverflow === 'ellipsis'; }}).length"
             )
             assert cut == 1 or place == ".ranking__name", place

@@ -99,14 +99,16 @@ startTableBar();
 startSwitches(document);
 const refresh = follow(draw, drawConnection);
 if (played) {
+  const people = () => shown.buttons.seats.map((seat) => seat.name);
   startCorrecting({
     foreseen: (changes) => played.foreseen(shown.game, changes),
-    people: () => shown.buttons.seats.map((seat) => seat.name),
+    people,
     refresh,
   });
   startRefusals((name, value) => played.saidValue(shown.game, name, value), toldEntry);
   startCorrections((event) => played.told(shown.game, event));
   startReview({
+    people,
     placeName: played.placeName,
     readAs: played.readAs,
     reviewed: (review, again) => played.reviewed(shown.game, review, again),

@@ -19,9 +19,9 @@ let beside = null;
 
 /**
  * Make the button work. `played` says what a place is called, draws what the game has of it and
- * says what a card was read as: `placeName(place)`, `reviewed(review, again)`, `readAs(picture)`. A
- * game that was played before has `base`, the path of its own part of the interface; nothing of it
- * is put right here.
+ * says what a card was read as: `placeName(place)`, `reviewed(review, again)`, `readAs(picture)`;
+ * `people()` gives the names that it tells of. A game that was played before has `base`, the path of
+ * its own part of the interface; nothing of it is put right here.
  */
 export function startReview(played) {
   game = played;
@@ -36,6 +36,7 @@ function placeBeside() {
   const panel = document.getElementById("review-beside");
   if (!panel) return;
   panel.hidden = !WIDE.matches;
+  panel.parentElement.classList.toggle("table--wide", WIDE.matches);
   if (!WIDE.matches && beside) [beside.bar, beside.shown].forEach((part) => part.remove());
   beside = WIDE.matches ? (beside ?? viewIn(panel, null)) : null;
   refreshReview();
@@ -129,7 +130,7 @@ function drawBar(mine, places) {
 }
 
 function drawPlace(mine, review) {
-  const text = JSON.stringify([review, isAllowed()]);
+  const text = JSON.stringify([review, isAllowed(), game.people()]);
   if (mine.drawn === text) return;
   mine.drawn = text;
   const again = () => {

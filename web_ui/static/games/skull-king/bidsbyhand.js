@@ -3,8 +3,10 @@
 
 import { send } from "../../changes.js";
 import { el } from "../../dom.js";
+import { nameTag } from "../../names.js";
 import { askPin } from "../../pin.js";
 import { t } from "../../words.js";
+import { playerName, signsIn } from "./sentences.js";
 
 // Bids that were sent and that no state shows yet: the round, and the seats.
 const sent = { round: null, seats: new Set() };
@@ -30,11 +32,11 @@ export function bidsByHand(game, claimed, { refused, again }) {
   const enter = (bid) => enterBid(game, claimed, bid, { refused, again });
   return [
     bidder !== null &&
-      el("h4", { class: "hand__whose" }, t("byhand.bid-of", { player: game.players[bidder].name })),
+      el("h4", { class: "hand__whose" }, t("byhand.bid-of", { player: playerName(game, bidder) })),
     bidder !== null &&
       el(
         "div",
-        { class: "keys__numbers", role: "group", "aria-label": t("byhand.bid-of", { player: game.players[bidder].name }) },
+        { class: "keys__numbers", role: "group", "aria-label": t("byhand.bid-of", { player: playerName(game, bidder) }) },
         numbers.map((bid) => numberKey(bid, enter)),
       ),
     el("ul", { class: "hand__bids" }, seatsInOrder(game).map((seat) => row(game, claimed, seat, bidder, { refused, again }))),
@@ -74,7 +76,7 @@ function row(game, claimed, seat, bidder, { refused, again }) {
   return el(
     "li",
     { class: `hand__bidder${seat === bidder ? " hand__bidder--next" : ""}` },
-    el("span", { dir: "auto" }, name),
+    nameTag(name, signsIn(game)[seat]),
     el("span", { class: there ? "bid bid--locked" : "bid" }, words),
     locked && !claimed[seat] && change,
   );

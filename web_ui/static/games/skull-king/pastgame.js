@@ -5,7 +5,7 @@ import { tellEntries } from "../../corrections.js";
 import { openReplay } from "../../replay.js";
 import { startReview } from "../../review.js";
 import { useDeck } from "./cardwords.js";
-import { cardsOf, leadSuit } from "./played.js";
+import { cardsOf, leadSuit, makeRoom } from "./played.js";
 import { reviewed } from "./reviewed.js";
 import { placeName, readAs, told } from "./told.js";
 
@@ -13,7 +13,8 @@ import { placeName, readAs, told } from "./told.js";
 export function startLookingBack(view, base) {
   useDeck(view().deck);
   tellEntries((event) => told(view(), event));
-  startReview({ base, placeName, readAs, reviewed: (review) => reviewed(view(), review, null) });
+  const people = () => view().players.map((player) => player.name);
+  startReview({ base, people, placeName, readAs, reviewed: (review) => reviewed(view(), review, null) });
   const replayed = { base, placeName, readAs, steps, step: (review, number) => step(view(), review, number) };
   document.getElementById("replay-open").addEventListener("click", () => openReplay(replayed));
 }
@@ -37,7 +38,7 @@ function step(game, review, number) {
   // Nobody is still to lay: it was laid long ago.
   const cards = cardsOf({ ...game, trick: {} }, soFar);
   // As large as they will be, so that nothing moves when the next one comes.
-  cards.style.setProperty("--count", String(trick.plays.length));
+  makeRoom(cards, trick.plays.length);
   return [leadSuit(soFar), cards].flat();
 }
 

@@ -37,10 +37,16 @@ export function cardsOf(game, trick, press = null) {
     places.push(openPlace(game, player, places.length === laid));
   }
   const list = el("ol", { class: "plays", "aria-label": t("trick.cards") }, places);
-  const count = places.length;
-  list.style.setProperty("--count", String(count));
-  list.style.setProperty("--columns", String(count <= MOST_IN_A_LINE ? count : Math.ceil(count / 2)));
+  makeRoom(list, places.length);
   return list;
+}
+
+/** Make the cards of a list as large as so many fit. */
+export function makeRoom(list, count) {
+  const two = count > MOST_IN_A_LINE;
+  list.classList.toggle("plays--two", two);
+  list.style.setProperty("--count", String(count));
+  list.style.setProperty("--columns", String(two ? Math.ceil(count / 2) : count));
 }
 
 /** Whether it is the trick that is being played, so that somebody is still to lay. */

@@ -3,7 +3,9 @@
 
 import { send } from "../../changes.js";
 import { el } from "../../dom.js";
+import { nameTag } from "../../names.js";
 import { signed, t } from "../../words.js";
+import { signsIn } from "./sentences.js";
 
 const MOST_BONUS = 1000;
 const BONUS_STEP = 10;
@@ -26,7 +28,7 @@ export function quickRound(game, { refused, again }) {
     return el(
       "li",
       { class: "short" },
-      el("span", { class: "short__name" }, el("span", { dir: "auto" }, player.name), el("small", {}, bidWords(player))),
+      el("span", { class: "short__name" }, nameTag(player.name, signsIn(game)[seat]), el("small", {}, bidWords(player))),
       stepper("won", seat, t("right.won"), String(counted.won[seat]), [
         [t("byhand.trick-less", { player: player.name }), step("won", -1, 0, round.cards), counted.won[seat] > 0],
         [t("byhand.trick-more", { player: player.name }), step("won", 1, 0, round.cards), open > 0],

@@ -12,9 +12,6 @@ import { ruleTag } from "./why.js";
 
 const body = document.getElementById("sheet-body");
 
-// Up to so many players have room for fields that lie.
-const FEW = 5;
-
 /** Draw the scoresheet of a game. */
 export function drawSheet(game) {
   const { sheet } = game;
@@ -55,14 +52,16 @@ function table(game, sheet) {
     ),
   );
   const totals = sheet.totals.map((total) => el("td", {}, signed(total, false)));
-  return el(
+  const drawn = el(
     "table",
-    { class: sheet.players.length <= FEW ? "few" : null },
+    {},
     el("caption", { class: "hidden" }, t("sheet.heading")),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("sheet.round")), columns)),
     el("tbody", {}, rows),
     el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, t("sheet.total")), totals)),
   );
+  drawn.style.setProperty("--players", String(sheet.players.length));
+  return drawn;
 }
 
 function cell(score) {
@@ -75,7 +74,7 @@ function cell(score) {
     round: signed(score.round_points),
     total: signed(score.total, false),
   });
-  const bonus = score.bonus_points === 0 ? "" : ` ${signed(score.bonus_points)}`;
+  const points = [score.bid_points, score.bonus_points].filter((one, index) => index === 0 || one !== 0);
   return el(
     "td",
     {},
@@ -84,7 +83,7 @@ function cell(score) {
       "span",
       { class: `cell${hit ? " cell--hit" : ""}`, "aria-hidden": "true" },
       el("span", { class: "cell__tricks" }, `${score.bid}/${score.won}${hit ? " \u2713" : ""}`),
-      el("span", { class: "cell__points" }, `${signed(score.bid_points)}${bonus}`),
+      el("span", { class: "cell__points" }, points.flatMap((one) => [el("span", {}, signed(one)), " "])),
       el("span", { class: "cell__total" }, signed(score.total, false)),
     ),
   );
