@@ -12,6 +12,7 @@ from flask import Blueprint, Response, jsonify, request
 from web_ui.bodies import object_body, text_of
 from web_ui.door import Door
 from web_ui.failures import Refusal, refused
+from web_ui.state_answer import StateAnswer
 from web_ui.stream import Stream, Viewers, last_event_id
 from web_ui.table import AnswerRefused, Press, Table
 
@@ -22,6 +23,7 @@ def api_blueprint(table: Table, door: Door, viewers: Viewers) -> Blueprint:
     """The routes of the table as it is now, under `/api/`, and `/healthz`."""
     api = Blueprint("api", __name__)
     description = json.loads(_OPENAPI.read_text(encoding="utf-8"))
+    newest = StateAnswer(table)
     description["components"]["securitySchemes"]["session"]["name"] = door.access.session_cookie
 
     @api.get("/healthz")
@@ -31,7 +33,7 @@ def api_blueprint(table: Table, door: Door, viewers: Viewers) -> Blueprint:
 
     @api.get("/api/state")
     def state() -> Response:
-        return jsonify(dict(table.state()))
+        return newest.response()
 
     @api.get("/api/record")
     def record() -> Response:

@@ -104,7 +104,7 @@ class Table(Protocol):
     """A table as the page sees it."""
 
     def state(self) -> Mapping[str, Any]:
-        """The whole current view, JSON-ready: exactly what `/api/state` answers.
+        """The whole current view, JSON-ready: exactly what `/api/state` answers; never changed.
 
         Its "game" names the game that is played as "name", and is else the game's own. Its
         "news" are sentences for people about what is wrong with keeping the game, and about

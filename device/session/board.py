@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import threading
 import time
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from device.games.seam import AnyGame, Shown
@@ -123,7 +125,7 @@ class Board:
 
     def _news(self, after: int, noticed: int) -> tuple[Update, ...]:
         return (
-            *(update for update in self._told if update.seq > after),
+            *self._told[bisect_right(self._told, after, key=attrgetter("seq")) :],
             *(
                 Update(self._snapshot.seq, kind, data, journaled=False)
                 for number, kind, data in self._notices
