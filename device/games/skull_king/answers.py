@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from device.games.misfits import answer_misfit
 from device.games.seam import AnswerMisfit
 from engine.common import InputError, NothingChanges
 from engine.skull_king import (
@@ -100,9 +101,3 @@ def _code(answer: str) -> str:
         return parse_card(answer).code
     except InputError as error:
         raise answer_misfit(error) from error
-
-
-def answer_misfit(error: InputError) -> AnswerMisfit:
-    """What the rules have against what somebody said, as one sentence."""
-    sentence = f"{error.problem[:1].upper()}{error.problem[1:]}."
-    return AnswerMisfit(sentence, error.case, **error.params)

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from device.games.misfits import answer_misfit
 from device.games.seam import AnswerMisfit
-from device.games.skull_king.answers import answer_misfit
 from engine.common import InputError
 from engine.skull_king import (
     BidLocked,

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any
 
+from device.games.misfits import answer_misfit
 from device.games.seam import AnswerMisfit
-from device.games.skull_king.answers import answer_misfit
 from engine.common import Ending, InputError
 from engine.skull_king import (
     BidLocked,

@@ -3,20 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
-
-from device.config import Name, TableSettings
-from device.games.seam import EventMisfit, NoEffect, Outcome, Shown
+from device.config import TableSettings
+from device.games.misfits import as_a_name, told_as_a_misfit
+from device.games.seam import EventMisfit, Outcome, Shown
 from device.games.skull_king.at_seat import own
 from device.games.skull_king.at_table import CardsAtTable
 from device.games.skull_king.by_hand import entered_last, is_entry
 from device.games.skull_king.lights import lights
-from engine.common import Ending, InputError, NothingChanges, in_one_line, seat_tallies
+from engine.common import Ending, seat_tallies
 from engine.skull_king import (
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -55,7 +53,6 @@ from engine.skull_king import (
     view,
 )
 
-_NAME: Final = TypeAdapter(Name)
 _LOCKED = event_to_json(BidLocked(0, 0))["kind"]
 
 
@@ -66,13 +63,13 @@ class SkullKing:
 
     def opening(self, table: TableSettings) -> GameOpened:
         """A game with the table's players, dealer and rules: a profile's name, or switches."""
-        with _told_as_a_misfit("table"):
+        with told_as_a_misfit("table"):
             rules = Rules() if table.rules is None else rules_from_json(table.rules, "rules")
             return actions.open_game.do(None, rules, table.players, table.dealer)
 
     def on_deck(self, first: GameOpened, edition: Edition) -> GameOpened:
         """The game with the deck of that edition. Raises EventMisfit."""
-        with _told_as_a_misfit("table"):
+        with told_as_a_misfit("table"):
             rules = first.rules.on_deck(edition)
             return actions.open_game.do(None, rules, first.players, first.dealer)
 
@@ -99,7 +96,7 @@ class SkullKing:
 
     def read_event(self, body: Mapping[str, Any]) -> Event:
         """An event from its JSON. Raises EventMisfit."""
-        with _told_as_a_misfit():
+        with told_as_a_misfit():
             return event_from_json(body)
 
     def write_event(self, event: Event) -> Mapping[str, Any]:
@@ -108,7 +105,7 @@ class SkullKing:
 
     def fold(self, state: GameState | None, event: Event) -> GameState:
         """The state after an event. Raises EventMisfit."""
-        with _told_as_a_misfit():
+        with told_as_a_misfit():
             return fold(state, event)
 
     def view(self, state: GameState) -> Shown:
@@ -172,10 +169,10 @@ class SkullKing:
 
     def correction(self, state: GameState, body: Mapping[str, Any]) -> Event:
         """What people put right. Raises EventMisfit where that cannot be."""
-        with _told_as_a_misfit():
+        with told_as_a_misfit():
             event = event_from_json(body)
             if isinstance(event, PlayerRenamed):
-                event = replace(event, name=_as_a_name(event.name))
+                event = replace(event, name=as_a_name(event.name))
             check_correction(state, event)
             return event
 
@@ -195,7 +192,7 @@ class SkullKing:
         """What a card may have been, by its "round", "trick" and "position"."""
         if set(place) != {"round", "trick", "position"}:
             raise EventMisfit("a card is told by round, trick and position")
-        with _told_as_a_misfit():
+        with told_as_a_misfit():
             found = card_choices(state, place["round"], place["trick"], place["position"])
             return [choice.to_json() for choice in found]
 
@@ -241,26 +238,7 @@ class SkullKing:
         return CardsAtTable(now, clock, past)
 
 
-def _as_a_name(name: str) -> str:
-    """A player's name as a configuration may have it. Raises EventMisfit."""
-    try:
-        return str(_NAME.validate_python(in_one_line(name)))
-    except ValidationError as error:
-        raise EventMisfit("it has no letters, or too many", "name", "name-misfit") from error
-
-
 def _verdict(seen: GameView) -> str | None:
     if seen.phase is not Phase.TRICK_DONE:
         return None
     return f"round {seen.number}, trick {seen.trick.number}"
-
-
-@contextmanager
-def _told_as_a_misfit(under: str = "") -> Iterator[None]:
-    try:
-        yield
-    except NothingChanges as error:
-        raise NoEffect(error.problem, error.where, error.case, **error.params) from error
-    except InputError as error:
-        where = f"{under}.{error.where}" if under else error.where
-        raise EventMisfit(error.problem, where, error.case, **error.params) from error

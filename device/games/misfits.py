@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a game's rules refuse, told as the seam wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from device.config import Name
+from device.games.seam import AnswerMisfit, EventMisfit, NoEffect
+from engine.common import InputError, NothingChanges, in_one_line
+
+_NAME: Final = TypeAdapter(Name)
+
+
+@contextmanager
+def told_as_a_misfit(under: str = "") -> Iterator[None]:
+    """Makes what the rules refuse an EventMisfit; under: the path before their own."""
+    try:
+        yield
+    except NothingChanges as error:
+        raise NoEffect(error.problem, error.where, error.case, **error.params) from error
+    except InputError as error:
+        where = f"{under}.{error.where}" if under else error.where
+        raise EventMisfit(error.problem, where, error.case, **error.params) from error
+
+
+def answer_misfit(error: InputError) -> AnswerMisfit:
+    """What the rules have against what somebody said, as one sentence."""
+    sentence = f"{error.problem[:1].upper()}{error.problem[1:]}."
+    return AnswerMisfit(sentence, error.case, **error.params)
+
+
+def as_a_name(name: str) -> str:
+    """A player's name as a configuration may have it. Raises EventMisfit."""
+    try:
+        return str(_NAME.validate_python(in_one_line(name)))
+    except ValidationError as error:
+        raise EventMisfit("it has no letters, or too many", "name", "name-misfit") from error
