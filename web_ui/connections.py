@@ -13,6 +13,8 @@ from typing import Any
 
 from waitress.channel import HTTPChannel
 
+from web_ui.refused_early import RefusedEarly
+
 MOST_CONNECTIONS = 400
 """Open at a time, idle ones too; each takes a file of the process and some memory."""
 
@@ -39,7 +41,9 @@ def admit(
         idle = _longest_idle(server.active_channels.values())
         if idle is not None:
             idle.handle_close()
-    return HTTPChannel(server, connection, address, adjustments, map=map)
+    channel = HTTPChannel(server, connection, address, adjustments, map=map)
+    channel.error_task_class = RefusedEarly
+    return channel
 
 
 def _longest_idle(channels: Any) -> HTTPChannel | None:

@@ -75,6 +75,13 @@ def told(refusal: Refusal) -> Response:
     return Response(sentence_of(refusal) + "\n", refusal.status, mimetype="text/plain")
 
 
+def refusal_of(status: int, path: str) -> Refusal:
+    """The refusal that an HTTP status is; path: what was asked for."""
+    key = f"http-{status}"
+    known = f"error.{key}" in catalogue(language_of(request))
+    return Refusal(status, key if known else "http-other", values={"path": path})
+
+
 def answer_failures(app: Flask) -> None:
     """Let the application answer every failure in this room's way."""
 
@@ -92,11 +99,7 @@ def answer_failures(app: Flask) -> None:
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:
-        status = error.code or 500
-        key = f"http-{status}"
-        known = f"error.{key}" in catalogue(language_of(request))
-        refusal = Refusal(status, key if known else "http-other", values={"path": request.path})
-        response = error_response(refusal)
+        response = error_response(refusal_of(error.code or 500, request.path))
         allowed = error.get_response().headers.get("Allow")
         if allowed:
             response.headers["Allow"] = allowed

@@ -17,6 +17,7 @@ from tests.web_ui.fake_table import FakeTable, laid, opened
 from tests.web_ui.viewer import Viewer
 from web_ui import Server, connections, create_app
 from web_ui.connections import MOST_CONNECTIONS
+from web_ui.languages import catalogue
 from web_ui.stream import last_event_id
 
 
@@ -210,3 +211,42 @@ class _Quiet:
     @property
     def addr(self) -> tuple[str, int]:
         return self.address, 54321
+
+
+@pytest.mark.parametrize("size", [20_000, 70_000, 200_000])
+def test_a_body_that_is_too_large_is_refused_in_the_viewers_language(
+    server: Server, size: int
+) -> None:
+    asked = urllib.request.Request(
+        f"http://127.0.0.1:{server.port}/api/questions/1",
+        b"a" * size,
+        {"Content-Type": "application/json", "Accept-Language": "de"},
+    )
+    asked.add_header("X-Quartermaster-Pin", "4711")
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(asked)
+    answer = refused.value
+    assert (answer.code, answer.headers["Content-Type"]) == (413, "application/json")
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    told = json.load(answer)
+    assert told == {"error": catalogue("de")["error.http-413"], "code": "http-413"}
+
+
+@pytest.mark.parametrize(
+    ("request_line", "status", "code"),
+    [
+        (b"GET / HTTP/1.1\r\nNo Header\r\n\r\n", 400, "http-400"),
+        (b"GET / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n", 501, "http-other"),
+        (b"GET / HTTP/1.1\r\nA: " + b"a" * 270_000 + b"\r\n\r\n", 431, "http-other"),
+    ],
+)
+def test_what_the_server_cannot_take_is_a_sentence_in_json_too(
+    server: Server, request_line: bytes, status: int, code: str
+) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), 10) as there:
+        there.sendall(request_line)
+        with there.makefile("rb") as heard:
+            head, _, body = heard.read().partition(b"\r\n\r\n")
+    assert int(head.split()[1]) == status
+    told = json.loads(body)
+    assert (told["code"], told["error"]) == (code, catalogue("en")[f"error.{code}"])
