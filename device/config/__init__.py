@@ -9,6 +9,7 @@ from device.config.reading import (
     settings_in,
 )
 from device.config.settings import (
+    MOST_SEATS,
     PIN,
     ButtonSettings,
     CameraSettings,
@@ -24,6 +25,7 @@ from device.config.settings import (
 )
 
 __all__ = [
+    "MOST_SEATS",
     "PIN",
     "ButtonSettings",
     "CameraSettings",

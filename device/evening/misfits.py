@@ -23,13 +23,31 @@ _LABELS = {
 """What the lobby calls the parts of a plan; its page has them in five languages."""
 
 
-def misfit_of_settings(told: Mapping[str, Any], error: ValidationError) -> AnswerRefused:
-    """What is wrong with a plan's fields; told: the plan."""
+def misfit_of_settings(
+    told: Mapping[str, Any], error: ValidationError, people: tuple[int, int]
+) -> AnswerRefused:
+    """What is wrong with a plan's fields.
+
+    Args:
+        told: the plan.
+        error: what was found.
+        people: how many may play the game, at least and at most.
+
+    """
     first = error.errors()[0]
     field, *inside = first["loc"] or ("",)
     players = _names_in(told.get("players"))
     if field == "players" and inside:
         return _name_misfit(int(inside[0]), players)
+    if field == "players" and players:
+        fewest, most = people
+        return AnswerRefused(
+            f"{fewest} to {most} people can play, not {len(players)}.",
+            "players-count",
+            fewest=fewest,
+            most=most,
+            count=len(players),
+        )
     if field == "players":
         return AnswerRefused("Say who plays: a list of names.", "players-missing")
     if field == "" and (alike := same_names(players)) is not None:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from device.cameras import RENDERED, check_source
 from device.complaints import BadInput, Failure
-from device.config import TableSettings
+from device.config import MOST_SEATS, TableSettings
 from device.evening.misfits import misfit_of, misfit_of_game, misfit_of_settings
 from device.games import GAMES, AnyGame, EventMisfit
 from device.rehearsal.place import PLAYERS
@@ -62,7 +62,7 @@ def plan_from(
     try:
         table = TableSettings.model_validate(known)
     except ValidationError as error:
-        raise misfit_of_settings(told, error) from error
+        raise misfit_of_settings(told, error, _people_of(known["game"])) from error
     if table.game not in GAMES:
         raise AnswerRefused(
             f"This table cannot play {table.game!r}: its games are {', '.join(GAMES)}.",
@@ -88,6 +88,13 @@ def plan_from(
     except EventMisfit as misfit:
         raise misfit_of_game(misfit) from misfit
     return GamePlan(game, first, table, setting)
+
+
+def _people_of(name: object) -> tuple[int, int]:
+    """How many may play a game, at least and at most; a game that there is not: at any table."""
+    game = GAMES.get(str(name))
+    fewest, most = (1, MOST_SEATS) if game is None else game.offers()["players"]
+    return fewest, most
 
 
 def _setting(told: Mapping[str, Any], defaults: PlanDefaults) -> Setting:

@@ -202,7 +202,10 @@ class Game(Protocol[State, Event]):
         ...
 
     def offers(self) -> Mapping[str, Any]:
-        """What may be set of its rules, JSON-ready, for people who set a game up."""
+        """What may be set of its rules, JSON-ready, for people who set a game up.
+
+        "players": how many may play, at least and at most; the rest is the game's own.
+        """
         ...
 
     def rematch(self, state: State) -> Mapping[str, Any]:

@@ -67,6 +67,7 @@ def test_a_game_begins_with_what_people_chose(table: Table) -> None:
     ("plan", "told", "case"),
     [
         ({"players": ["Anne"]}, "2 to 8 play", "players-count"),
+        ({"players": list("ABCDEFGHI")}, "2 to 8 people can play, not 9", "players-count"),
         ({"players": ["Anne", "Anne"]}, "called Anne already", "name-taken"),
         ({"players": ["Anne", " "]}, "Player 2 has no name", "seat-unnamed"),
         ({"players": ["x" * 200, "Bea"]}, "Player 1 cannot be called", "seat-misnamed"),
