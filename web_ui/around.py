@@ -6,26 +6,43 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, make_response, render_template, request
+from jinja2 import Template
 
 from web_ui.door import Door
 from web_ui.languages import LANGUAGES, catalogue, language_of, page_words
-from web_ui.pages import keep_language
+from web_ui.pages import game_of, keep_language
 from web_ui.proxies import way_to_root
 from web_ui.table import Table
 
 
-def shown_around(table: Table, door: Door, template: str, **shown: Any) -> Response:
-    """A page beside the table, in the viewer's language; shown: what its template needs."""
+def shown_around(
+    table: Table,
+    door: Door,
+    templates: list[str | Template],
+    about: str | None = None,
+    **shown: Any,
+) -> Response:
+    """A page beside the table, in the viewer's language.
+
+    Args:
+        table: what is played now.
+        door: who asks.
+        templates: the first of these that there is.
+        about: the name of the game that the page is about; None for the one that is played.
+        shown: what the template needs.
+
+    """
     language = language_of(request)
+    state = dict(table.state())
     response = make_response(
         render_template(
-            template,
+            templates,
             root=way_to_root(request.path),
             language=language,
             languages=LANGUAGES,
             words=dict(catalogue(language)),
-            page_words=page_words(language),
-            state=dict(table.state()),
+            page_words=page_words(language, about or game_of(state)),
+            state=state,
             **shown,
         )
     )

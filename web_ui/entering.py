@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Entering by hand over HTTP, for the host: cards, a trick put away, a round in short, undo."""
+"""Entering by hand over HTTP, for the host: whatever a game takes, and undo.
+
+Cards, a trick put away and a round in short have routes of their own.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,14 @@ def entering_blueprint(house: House, door: Door) -> Blueprint:
             card |= {name: whole_of(body, name) for name in _PLACE}
         return _changed(lambda: house.enter("card", card))
 
+    @entering.post("/api/entries")
+    def enter() -> Response:
+        door.require_pin()
+        body = object_body("act", "value")
+        act = text_of(body, "act")
+        return _changed(lambda: house.enter(act, body.get("value")))
+
+    @entering.post("/api/entries/undo")
     @entering.post("/api/cards/undo")
     def undo() -> Response:
         door.require_pin()

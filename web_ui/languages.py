@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
 from babel.messages.pofile import read_po
 from flask import Request
@@ -21,6 +22,9 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 )
 FALLBACK = "en"
 COOKIE = "quartermaster-language"
+
+GAMES_WITH_WORDS: Final = ("skull",)
+"""Games whose own messages begin with their name, as `skull.turn`: only their pages get them."""
 
 _LONG = "rulebook."
 _FOLDER = Path(__file__).parent / "translations"
@@ -55,9 +59,20 @@ def catalogue(language: str) -> Mapping[str, str]:
     return MappingProxyType({**catalogue(FALLBACK), **own})
 
 
-def page_words(language: str) -> Mapping[str, str]:
-    """The messages that a page's scripts may need: all but the rules' long text."""
-    return {key: text for key, text in catalogue(language).items() if not key.startswith(_LONG)}
+def page_words(language: str, game: str | None = None) -> Mapping[str, str]:
+    """The messages that a page's scripts may need: all but the rules' long text.
+
+    Args:
+        language: the viewer's.
+        game: whose own messages are among them; None for none.
+
+    """
+    left_out = (_LONG, *(f"{name}." for name in GAMES_WITH_WORDS if name != game))
+    return {
+        key: text
+        for key, text in catalogue(language).items()
+        if not key.startswith(left_out) and not key.startswith(f"{game}.{_LONG}")
+    }
 
 
 def say(language: str, key: str, **values: str) -> str:

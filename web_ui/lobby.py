@@ -6,12 +6,14 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response
+from jinja2 import Template
 
 from web_ui.around import shown_around
 from web_ui.door import Door
 from web_ui.failures import Refusal
 from web_ui.house import House
 from web_ui.own_screen import own_screen_of
+from web_ui.pages import templates_for
 from web_ui.sheet_csv import loads_of
 from web_ui.table import Table
 
@@ -23,11 +25,11 @@ def lobby_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     @lobby.get("/lobby")
     def set_up() -> Response:
         own = own_screen_of(door, house) if door.at_own_screen() else None
-        return _shown("lobby.html", lobby=dict(house.lobby()), own_screen=own)
+        return _shown(["lobby.html"], lobby=dict(house.lobby()), own_screen=own)
 
     @lobby.get("/games")
     def games() -> Response:
-        return _shown("games.html", games=[dict(game) for game in reversed(house.games())])
+        return _shown(["games.html"], games=[dict(game) for game in reversed(house.games())])
 
     @lobby.get("/games/<int:game>")
     def sheet(game: int) -> Response:
@@ -36,16 +38,17 @@ def lobby_blueprint(house: House, table: Table, door: Door) -> Blueprint:
             raise Refusal(404, "no-such-game", values={"game": str(game)})
         record = house.record_of(game)
         return _shown(
-            "game.html",
+            templates_for(found["name"], "game.html"),
+            about=found["name"],
             game=found,
             score=dict(house.score_of(game)),
             loads=loads_of(record),
-            dealer=record["rounds"][0]["dealer"] if record.get("rounds") else 0,
+            dealer=record["rounds"][0].get("dealer", 0) if record.get("rounds") else 0,
             recap=dict(house.archive.recap_of(game)),
             view=dict(house.archive.view_of(game)),
         )
 
-    def _shown(template: str, **shown: Any) -> Response:
-        return shown_around(table, door, template, **shown)
+    def _shown(templates: list[str | Template], about: str | None = None, **shown: Any) -> Response:
+        return shown_around(table, door, templates, about, **shown)
 
     return lobby

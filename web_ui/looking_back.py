@@ -31,7 +31,7 @@ def looking_back_blueprint(archive: Archive, table: Table, door: Door) -> Bluepr
     @back.get("/players")
     def players_page() -> Response:
         people = [dict(one) for one in _refusing(archive.players)]
-        return shown_around(table, door, "players.html", people=people)
+        return shown_around(table, door, ["players.html"], people=people)
 
     @back.get("/rules")
     def rules_page() -> Response:
@@ -53,7 +53,8 @@ def looking_back_blueprint(archive: Archive, table: Table, door: Door) -> Bluepr
         return shown_around(
             table,
             door,
-            f"games/{game}/rules.html",
+            [f"games/{game}/rules.html"],
+            about=game,
             book=book,
             in_use=rules,
             switches={rule["id"]: rule["switches"] for rule in book["rules"]},

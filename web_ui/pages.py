@@ -44,7 +44,7 @@ def pages_blueprint(table: Table, door: Door, house: House | None = None) -> Blu
                 root=way_to_root(request.path),
                 language=language,
                 languages=LANGUAGES,
-                words=page_words(language),
+                words=page_words(language, game_of(state)),
                 house=house is not None,
                 own_screen=own_screen_of(door, house) if own else None,
                 state=state,
@@ -91,6 +91,16 @@ def keep_language(response: Response, language: str) -> None:
 
 def templates_of(state: Mapping[str, Any], page: str) -> list[str | Template]:
     """A page as the game that is played has it, or else the one that is around every game."""
-    name = str((state.get("game") or {}).get("name"))
-    own = [f"games/{name}/{page}"] if _GAME_NAME.fullmatch(name) else []
+    return templates_for(game_of(state), page)
+
+
+def templates_for(game: str | None, page: str) -> list[str | Template]:
+    """A page as a game has it, or else the one for every game; game: its name, None for none."""
+    own = [f"games/{game}/{page}"] if game and _GAME_NAME.fullmatch(game) else []
     return [*own, page]
+
+
+def game_of(state: Mapping[str, Any]) -> str | None:
+    """The name of the game that a state shows; None where it shows none."""
+    name = (state.get("game") or {}).get("name")
+    return None if name is None else str(name)

@@ -78,6 +78,12 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     def vote(seat: int) -> Response:
         return _said(seat, "vote")
 
+    @seats.post("/api/seats/<int:seat>/act")
+    def act(seat: int) -> Response:
+        rights.require_seat(seat)
+        body = object_body("act", "value")
+        return _answered(seat, text_of(body, "act"), body.get("value"))
+
     def _own_of(seat: int | None) -> dict[str, Any]:
         """What the phone is told of its own seat; a game of fewer may have begun meanwhile."""
         try:
@@ -88,12 +94,18 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     def _said(seat: int, act: str) -> Response:
         # Whoever is asked for a bid by all the others may have it entered by the host.
         there = 0 <= seat < len(house.claimed())
-        rights.require_seat(seat, host_too=act == "bid" and there and house.own(seat)["called"])
+        rights.require_seat(seat, host_too=act == "bid" and there and _is_called(seat))
         body = object_body(act)
         if act not in body:
             raise Refusal(400, "field-missing", values={"field": act})
+        return _answered(seat, act, body[act])
+
+    def _is_called(seat: int) -> bool:
+        return bool(house.own(seat).get("called", False))
+
+    def _answered(seat: int, act: str, value: Any) -> Response:
         try:
-            changed = house.say(seat, act, body[act])
+            changed = house.say(seat, act, value)
         except AnswerRefused as refusal:
             raise refused(refusal) from refusal
         return jsonify(

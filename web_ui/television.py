@@ -9,7 +9,7 @@ from web_ui.door import Door
 from web_ui.house import House
 from web_ui.languages import LANGUAGES, language_of, page_words
 from web_ui.own_screen import join_of
-from web_ui.pages import keep_language, templates_of
+from web_ui.pages import game_of, keep_language, templates_of
 from web_ui.proxies import way_to_root
 from web_ui.table import Table
 
@@ -28,7 +28,7 @@ def television_blueprint(table: Table, door: Door, house: House | None = None) -
                 root=way_to_root(request.path),
                 language=language,
                 languages=LANGUAGES,
-                words=page_words(language),
+                words=page_words(language, game_of(state)),
                 join=join_of(door, house),
                 state=state,
             )

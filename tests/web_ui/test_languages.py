@@ -16,7 +16,7 @@ from engine.skull_king.event_json import EVENT_KINDS
 from engine.skull_king.findings import EXPLANATIONS
 from engine.skull_king.findings import SENTENCES as FINDINGS
 from engine.skull_king.reasons import SENTENCES
-from web_ui.languages import LANGUAGES, catalogue, catalogue_path, placeholders, say
+from web_ui.languages import LANGUAGES, catalogue, catalogue_path, page_words, placeholders, say
 
 ROOM = Path(web_ui.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -193,6 +193,13 @@ def test_no_word_is_left_over() -> None:
     )
     keys = {re.sub(r"\.(one|other)$", "", key) for key in _own("en") if not built.match(key)}
     assert {key for key in keys if f'"{key}"' not in text and f"'{key}'" not in text} == set()
+
+
+def test_a_game_s_own_words_are_sent_with_its_own_pages_only() -> None:
+    own = {key for key in catalogue("en") if key.startswith("skull.")}
+    assert own.isdisjoint(page_words("en")) and own.isdisjoint(page_words("en", "skull-king"))
+    told = {key for key in page_words("en", "skull") if key.startswith("skull.")}
+    assert told == {key for key in own if not key.startswith("skull.rulebook.")}
 
 
 def test_an_unfilled_placeholder_stays_visible() -> None:

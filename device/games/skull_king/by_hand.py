@@ -56,11 +56,11 @@ def entered(state: GameState, act: str, value: Any) -> Sequence[Event]:
     it puts away the one before, and where another came before it, it is refused. So is a card of
     which the deck has no more than were entered already in this round.
     """
-    if act == _CARD:
-        return _card(state, value)
     if act == _CLEAR:
         return [_cleared(state)]
-    if act == _ROUND:
+    if isinstance(value, Mapping) and act == _CARD:
+        return _card(state, value)
+    if isinstance(value, Mapping) and act == _ROUND:
         return [_told(state, value)]
     raise AnswerMisfit(f"Nothing is entered as {act!r}.")
 

@@ -177,3 +177,21 @@ def test_nothing_that_people_enter_or_choose_in_its_turn_is_a_correction(table: 
     assert corrected.status_code == 200
     (told,) = table.get("/api/corrections")["corrections"]
     assert told["event"] == event
+
+
+def test_whatever_a_game_takes_is_entered_and_said_by_its_name(table: Table) -> None:
+    table.post("/api/games", players=PLAYERS, dealer=2, rules={"round_plan": [1]})
+    anne = table.phone(0)
+    assert anne.post("/api/seats/0/act", json={"act": "bid", "value": 1}).status_code == 200
+    assert anne.post("/api/seats/1/act", json={"act": "bid", "value": 1}).status_code == 403
+    assert anne.post("/api/seats/0/act", json={"act": "sing"}).status_code == 409
+    assert anne.post("/api/seats/0/act", json={"value": 1}).status_code == 400
+    for seat in (1, 2):
+        assert table.post(f"/api/seats/{seat}/act", act="bid", value=0).status_code == 200
+    assert table.host.post("/api/entries", json={"act": "clear"}).status_code == 403
+    for value in (None, "G7", ["G7"], 7):
+        assert table.post("/api/entries", act="card", value=value).status_code == 409
+    assert table.post("/api/entries", act="card", value={"card": "G7"}).status_code == 200
+    assert len(table.get("/api/state")["game"]["trick"]["plays"]) == 1
+    assert table.post("/api/entries/undo").status_code == 200
+    assert table.get("/api/state")["game"]["trick"]["plays"] == []
