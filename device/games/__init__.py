@@ -16,6 +16,7 @@ from device.games.seam import (
     Shown,
     UnknownGame,
 )
+from device.games.skull import Skull
 from device.games.skull_king import SkullKing
 
 __all__ = [
@@ -32,7 +33,7 @@ __all__ = [
     "UnknownGame",
 ]
 
-_ALL: tuple[AnyGame, ...] = (SkullKing(),)
+_ALL: tuple[AnyGame, ...] = (SkullKing(), Skull())
 
 GAMES: Mapping[str, AnyGame] = MappingProxyType({game.name: game for game in _ALL})
 """Every game by its name."""
