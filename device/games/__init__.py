@@ -4,6 +4,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from device.games.dice import DiceGame
 from device.games.seam import (
     AnswerMisfit,
     AnyGame,
@@ -33,7 +34,7 @@ __all__ = [
     "UnknownGame",
 ]
 
-_ALL: tuple[AnyGame, ...] = (SkullKing(), Skull())
+_ALL: tuple[AnyGame, ...] = (SkullKing(), DiceGame(), Skull())
 
 GAMES: Mapping[str, AnyGame] = MappingProxyType({game.name: game for game in _ALL})
 """Every game by its name."""

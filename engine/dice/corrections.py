@@ -37,7 +37,7 @@ def insert_throw(state: GameState, event: events.ThrowInserted, die: Die) -> Gam
     """Add a throw before that place, in a trick already begun or as the first of the next."""
     hand = hand_at(state, event.hand)
     if not hand.revealed:
-        raise EventError("hand", "bids come first: some are still to be locked", "bids-first")
+        raise EventError("hand", "bids come first: some are still to be locked", "dice-bids-first")
     if event.trick == len(hand.tricks) < hand.dice and hand.table is None:
         hand = replace(hand, tricks=(*hand.tricks, TrickState()))
         state = with_hand(state, event.hand, hand)
@@ -90,7 +90,7 @@ def insert_trick(state: GameState, event: events.TrickInserted) -> GameState:
         problem = f"there is no place {event.trick} among {swept} tricks put away"
         raise EventError("trick", problem, "no-such-place")
     if not hand.revealed:
-        raise EventError("hand", "bids come first: some are still to be locked", "bids-first")
+        raise EventError("hand", "bids come first: some are still to be locked", "dice-bids-first")
     missed = TrickState(cleared=True)
     tricks = (*hand.tricks[: event.trick], missed, *hand.tricks[event.trick :])
     return with_hand(state, event.hand, replace(hand, tricks=tricks))
@@ -139,7 +139,9 @@ def tell_winner(state: GameState, event: events.WinnerTold) -> GameState:
             problem = "this trick was voided: nobody wins it (TRICK-VOIDED)"
             raise EventError("winner", problem, "trick-voided")
         if not state.is_whole(old):
-            raise EventError("winner", "dice of this trick are still to be told", "trick-open")
+            problem = "dice of this trick are still to be told"
+            lacking = state.size - len(old.throws)
+            raise EventError("winner", problem, "dice-trick-open", lacking=lacking)
     return with_trick(state, event.hand, event.trick, replace(old, winner=event.winner))
 
 

@@ -132,7 +132,7 @@ def _(event: events.DieThrown, state: GameState) -> GameState:
         raise EventError("", "no hand is open")
     newest = state.hands[-1]
     if not newest.revealed:
-        raise EventError("", "bids come first: some are still to be locked", "bids-first")
+        raise EventError("", "bids come first: some are still to be locked", "dice-bids-first")
     die = Die(event.die, event.face)
     check_die(die, state.rules.dice, "die", "face")
     if state.hand_over:
@@ -155,7 +155,7 @@ def _(event: events.TrickCleared, state: GameState) -> GameState:
     if table is not None and not state.is_whole(table):
         lacking = state.size - len(table.throws)
         problem = f"{lacking} dice are still to be thrown: enter them, or void the trick"
-        raise EventError("", problem, "trick-open", lacking=lacking)
+        raise EventError("", problem, "dice-trick-open", lacking=lacking)
     return _swept(state)
 
 

@@ -16,6 +16,7 @@ from web_ui.languages import catalogue, placeholders
 
 # Where in a call the case stands, and what the page calls messages of its kind.
 _RAISED = {
+    "InputError": (2, "refused"),
     "EventError": (2, "refused"),
     "RulesError": (2, "refused"),
     "NothingChanges": (2, "refused"),

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The dice game over HTTP, with the real journal and sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.device.evening.hosted import PLAYERS, Table
+from tests.web_ui.openapi import check
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with ExitStack() as stack:
+        yield Table(stack, tmp_path)
+
+
+def throw(table: Table, *codes: str) -> None:
+    for code in codes:
+        die, face = code.split(":")
+        told = table.post("/api/entries", act="throw", value={"die": die, "face": face})
+        assert told.status_code == 200, told.text
+
+
+def game(table: Table) -> Any:
+    return table.get("/api/state")["game"]
+
+
+def test_a_hand_is_played_by_phones_and_host_and_undone(table: Table) -> None:
+    assert table.post("/api/games", game="dice", players=PLAYERS).status_code == 201
+    phone = table.phone(0)
+    for seat in range(3):
+        asked = phone if seat == 0 else table.host
+        pin = {} if seat == 0 else {"headers": {"X-Quartermaster-Pin": "4711"}}
+        bid = asked.post(f"/api/seats/{seat}/bid", json={"bid": seat % 2}, **pin)
+        assert bid.status_code == 200, bid.text
+    seven = {"act": "throw", "value": {"die": "black", "face": "7"}}
+    assert phone.post("/api/seats/0/act", json=seven).status_code == 200
+    assert phone.post("/api/seats/1/act", json=seven).status_code == 403
+    again = phone.post("/api/seats/0/act", json=seven)
+    assert again.get_json()["reason"]["case"] == "not-your-throw"
+    throw(table, "red:3", "king:skull")
+    assert game(table)["trick"]["winner"] == 2
+    document = table.get("/api/openapi.json")
+    own = phone.get("/api/seats/0").get_json()
+    check({"$ref": "#/components/schemas/OwnSeat"}, own, document, "own")
+
+    assert table.post("/api/entries/undo").status_code == 200
+    assert len(game(table)["trick"]["throws"]) == 2
+    throw(table, "blue:5")
+    assert table.post("/api/entries", act="clear").status_code == 200
+    now = game(table)
+    assert (now["hand"]["number"], now["players"][0]["total"]) == (1, -10)
+    assert table.post("/api/entries/undo").status_code == 200
+    assert (game(table)["hand"]["number"], game(table)["phase"]) == (0, "playing")
+
+
+def test_a_set_too_small_for_the_players_begins_no_game(table: Table) -> None:
+    rules = {"dice": {"black": {"count": 7, "faces": ["5", "5", "6", "6", "7", "7"]}}}
+    told = table.post("/api/games", game="dice", players=PLAYERS, rules=rules)
+    assert (told.status_code, told.get_json()["reason"]["case"]) == (409, "bag-empty")
+    assert table.get("/api/state")["life"]["phase"] == "lobby"
