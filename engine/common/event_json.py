@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
 from engine.common.faults import EventError, InputError
@@ -17,6 +18,8 @@ from engine.common.near import meant
 E = TypeVar("E")
 Reader = Callable[[object, str], object]
 """Reads a field's JSON value, with its path for the InputError."""
+Writer = Callable[[Any], object]
+"""Writes a field's value as JSON."""
 
 _MANY: Final = 1_000_000_000
 
@@ -24,16 +27,32 @@ _MANY: Final = 1_000_000_000
 class EventCodec(Generic[E]):
     """The events of a game, written and read."""
 
-    def __init__(self, events: tuple[type[E], ...], readers: Mapping[str, Reader]) -> None:
-        """Keep every kind of event, and how each field is read, by its name in any of them."""
+    def __init__(
+        self,
+        events: tuple[type[E], ...],
+        readers: Mapping[str, Reader],
+        writers: Mapping[str, Writer] = MappingProxyType({}),
+    ) -> None:
+        """Keep every kind of event.
+
+        Args:
+            events: the kinds.
+            readers: how each field is read, by its name in any of them; by kind, a dot and its
+                name where it is read otherwise in that kind.
+            writers: how a field that is there is written, by its name, where not as it is.
+
+        """
         self.kinds: Mapping[str, type[E]] = {kind_of(event): event for event in events}
         self._readers = readers
+        self._writers = writers
 
     def to_json(self, event: E) -> dict[str, object]:
         """Return an event as a JSON object."""
         told: dict[str, object] = {"kind": kind_of(type(event))}
         for field in _fields(type(event)):
-            told[field.name] = _plain(getattr(event, field.name))
+            value = getattr(event, field.name)
+            own = None if value is None else self._writers.get(field.name)
+            told[field.name] = _plain(value) if own is None else own(value)
         return told
 
     def from_json(self, value: object, where: str = "") -> E:
@@ -57,12 +76,14 @@ class EventCodec(Generic[E]):
         event = self.kinds[kind]
         known = _fields(event)
         source = obj(value, where, ("kind", *(field.name for field in known)))
-        return event(**{field.name: self._field(field, source, where) for field in known})
+        return event(**{one.name: self._field(kind, one, source, where) for one in known})
 
-    def _field(self, field: Field[Any], source: Mapping[str, object], where: str) -> object:
+    def _field(
+        self, kind: str, field: Field[Any], source: Mapping[str, object], where: str
+    ) -> object:
         if field.name not in source and field.default is not MISSING:
             return field.default
-        read = self._readers[field.name]
+        read = self._readers.get(f"{kind}.{field.name}") or self._readers[field.name]
         return read(need(source, field.name, where), under(where, field.name))
 
 

@@ -5,7 +5,7 @@ Nothing is edited: to take an event back is to replay the others. What an event 
 from under, a game says with `builds_on`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from engine.common.faults import EventError
@@ -14,7 +14,7 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 
-def replay(fold: Callable[[S | None, E], S], history: Sequence[E]) -> S:
+def replay(fold: Callable[[S | None, E], S], history: Iterable[E]) -> S:
     """Return the state after a whole history.
 
     Args:

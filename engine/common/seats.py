@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Seats around a table, counted from 0 clockwise, and the names of those who sit there."""
 
+from collections.abc import Sequence
+
 from engine.common.faults import EventError, InputError
 from engine.common.fields import items, text
 from engine.common.names import problem_of_name, same_names
@@ -35,9 +37,7 @@ def read_players(value: object, where: str, fewest: int, most: int) -> tuple[str
         InputError: with the path of what is wrong.
 
     """
-    names = items(value, where)
-    if not fewest <= len(names) <= most:
-        raise InputError(where, f"must be {fewest} to {most} names, not {len(names)}")
+    names = so_many_names(value, where, fewest, most)
     players = tuple(_name(name, f"{where}[{index}]") for index, name in enumerate(names))
     alike = same_names(players)
     if alike is not None:
@@ -45,6 +45,19 @@ def read_players(value: object, where: str, fewest: int, most: int) -> tuple[str
         told = f"is the same name as {where}[{first}]; write them so that they can be told apart"
         raise InputError(f"{where}[{second}]", told)
     return players
+
+
+def so_many_names(value: object, where: str, fewest: int, most: int) -> Sequence[object]:
+    """Return a JSON list of so many names, whatever they are; arguments as of `read_players`.
+
+    Raises:
+        InputError: where they are too few, too many or no list.
+
+    """
+    names = items(value, where)
+    if not fewest <= len(names) <= most:
+        raise InputError(where, f"must be {fewest} to {most} names, not {len(names)}")
+    return names
 
 
 def renamed(players: tuple[str, ...], player: int, name: str) -> tuple[str, ...]:

@@ -8,9 +8,9 @@ make such a state either.
 from dataclasses import replace
 
 from engine.common.faults import EventError
+from engine.common.on_paper import ByHand, check_told
 from engine.dice import events
 from engine.dice.dice import Die
-from engine.dice.record import ByHand
 from engine.dice.state import (
     GameState,
     Throw,
@@ -159,16 +159,10 @@ def tell_hand(state: GameState, event: events.HandTold) -> GameState:
     hand = hand_at(state, event.hand)
     if not hand.revealed:
         raise EventError("hand", "the bids of this hand are not revealed yet", "bids-secret")
-    for name, told in (("won", event.won), ("bonus", event.bonus)):
-        if len(told) != state.size:
-            problem = f"must have a number for each of {state.size} players, not {len(told)}"
-            raise EventError(name, problem)
-    for player, won in enumerate(event.won):
-        if won < 0:
-            raise EventError(f"won[{player}]", f"must be 0 or more, not {won}")
+    by_hand = ByHand(event.won, event.bonus)
+    check_told(by_hand, state.size)
     won = sum(event.won)
     if won > hand.dice:
         problem = f"{won} tricks are more than the {hand.dice} dice drawn"
         raise EventError("won", problem, "dice-too-many-won", won=won, dice=hand.dice)
-    by_hand = ByHand(event.won, event.bonus)
     return with_hand(state, event.hand, replace(hand, by_hand=by_hand))

@@ -9,11 +9,11 @@ from typing import Final
 
 from engine.common import EventCodec, Reader, count, enum_of, none_or, tuple_of
 from engine.common.endings import Ending
-from engine.common.fields import text, whole
+from engine.common.fields import text
+from engine.common.on_paper import bonus_points
 from engine.dice import events
 from engine.dice.dice import parse_colour, parse_face
 from engine.dice.events import Event
-from engine.dice.record import MOST_BONUS
 from engine.dice.rules import rules_from_json
 
 _READERS: Final[Mapping[str, Reader]] = {
@@ -24,7 +24,7 @@ _READERS: Final[Mapping[str, Reader]] = {
     "ending": enum_of(Ending),
     "die": parse_colour,
     "face": parse_face,
-    "bonus": tuple_of(lambda value, where: whole(value, where, -MOST_BONUS, MOST_BONUS)),
+    "bonus": tuple_of(bonus_points),
     "won": tuple_of(count),
     "leader": none_or(count),
     "winner": none_or(count),

@@ -8,6 +8,10 @@ re-derives everything after it. Hands, tricks and positions count from 0; a play
 from dataclasses import dataclass
 
 from engine.common.endings import Ending
+from engine.common.events import BidLocked as BidLocked
+from engine.common.events import BidReopened as BidReopened
+from engine.common.events import PlayerRenamed as PlayerRenamed
+from engine.common.events import TrickCleared as TrickCleared
 from engine.dice.dice import Colour
 from engine.dice.rules import DiceRules
 
@@ -25,34 +29,11 @@ class GameOpened:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRenamed:
-    """A player is called otherwise; a spelling, or a person who sits in for another."""
-
-    player: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class HandOpened:
     """Each player has drawn ``dice`` dice from the bag, and bidding is open."""
 
     dice: int
     starter: int
-
-
-@dataclass(frozen=True, slots=True)
-class BidLocked:
-    """A player's bid stands; all bids are revealed once every player's does."""
-
-    player: int
-    bid: int
-
-
-@dataclass(frozen=True, slots=True)
-class BidReopened:
-    """A player takes the bid back, while others are still bidding."""
-
-    player: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +51,6 @@ class DieThrown:
 
     die: Colour
     face: str
-
-
-@dataclass(frozen=True, slots=True)
-class TrickCleared:
-    """The winner took the trick's dice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,13 @@
 from dataclasses import dataclass
 from typing import Final
 
+from engine.common.on_paper import ByHand as ByHand
 from engine.dice.dice import Die
 from engine.dice.rules import DiceRules
 
 FORMAT: Final = "quartermaster-dice/1"
 MOST_BID: Final = 10
 """A bid is shown with the fingers of two hands; one above the dice drawn is a finding."""
-MOST_BONUS: Final = 1_000
-"""More points than these no player can have made in one hand, nor lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +57,6 @@ class TrickRecord:
         if self.winner_told is not None:
             told["winner_told"] = self.winner_told
         return {**told, "voided": True} if self.voided else told
-
-
-@dataclass(frozen=True, slots=True)
-class ByHand:
-    """A hand as it was noted on paper: for each player the tricks won and the bonus points.
-
-    The bonus counts as it is: whether a missed bid leaves any was settled on paper.
-    """
-
-    won: tuple[int, ...]
-    bonus: tuple[int, ...]
-
-    def to_json(self) -> dict[str, object]:
-        """Return both lists."""
-        return {"won": list(self.won), "bonus": list(self.bonus)}
 
 
 @dataclass(frozen=True, slots=True)

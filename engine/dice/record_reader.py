@@ -4,13 +4,12 @@
 from engine.common import read_players
 from engine.common.faults import InputError, RecordError
 from engine.common.fields import items, need, obj, shown, under, whole, yes_no
+from engine.common.on_paper import check_all_bid, read_bids, read_by_hand
 from engine.dice.dice import Die, parse_colour, parse_face
 from engine.dice.dice_set import check_die
 from engine.dice.record import (
     FORMAT,
     MOST_BID,
-    MOST_BONUS,
-    ByHand,
     GameRecord,
     HandRecord,
     ThrowRecord,
@@ -56,7 +55,7 @@ def _hand(value: object, where: str, rules: DiceRules, players: int) -> HandReco
     dice = whole(need(source, "dice", where), under(where, "dice"), 1, rules.dice.total)
     check_bag(rules, players, dice, under(where, "dice"))
     starter = whole(need(source, "starter", where), under(where, "starter"), 0, players - 1)
-    bids = _bids(need(source, "bids", where), under(where, "bids"), players)
+    bids = read_bids(need(source, "bids", where), under(where, "bids"), players, _bid)
     at = under(where, "tricks")
     tricks = tuple(
         _trick(item, f"{at}[{index}]", rules, players)
@@ -64,46 +63,16 @@ def _hand(value: object, where: str, rules: DiceRules, players: int) -> HandReco
     )
     by_hand = None
     if "by_hand" in source:
-        by_hand = _by_hand(source["by_hand"], under(where, "by_hand"), players, dice)
-        _all_bid(bids, where, "a hand told by hand has all its bids (HAND-TOLD)")
+        by_hand = read_by_hand(
+            source["by_hand"], under(where, "by_hand"), players, dice, "dice drawn"
+        )
+        check_all_bid(bids, where, "a hand told by hand has all its bids (HAND-TOLD)")
     return HandRecord(dice, starter, bids, tricks, by_hand)
 
 
-def _bids(value: object, where: str, players: int) -> tuple[int | None, ...]:
-    """Read the bids; one above the dice drawn is a finding (BID-RANGE), if fingers can show it."""
-    bids = items(value, where)
-    if len(bids) != players:
-        raise InputError(where, f"must have a bid for each of {players} players, not {len(bids)}")
-    return tuple(
-        None if bid is None else whole(bid, f"{where}[{player}]", 0, MOST_BID)
-        for player, bid in enumerate(bids)
-    )
-
-
-def _by_hand(value: object, where: str, players: int, dice: int) -> ByHand:
-    """Read a hand as it was noted on paper (HAND-TOLD)."""
-    source = obj(value, where, ("won", "bonus"))
-    told = {}
-    for name, low, high in (("won", 0, dice), ("bonus", -MOST_BONUS, MOST_BONUS)):
-        at = under(where, name)
-        numbers = items(need(source, name, where), at)
-        if len(numbers) != players:
-            raise InputError(
-                at, f"must have a number for each of {players} players, not {len(numbers)}"
-            )
-        told[name] = tuple(
-            whole(number, f"{at}[{player}]", low, high) for player, number in enumerate(numbers)
-        )
-    if sum(told["won"]) > dice:
-        problem = f"{sum(told['won'])} tricks are more than the {dice} dice drawn"
-        raise InputError(under(where, "won"), problem)
-    return ByHand(told["won"], told["bonus"])
-
-
-def _all_bid(bids: tuple[int | None, ...], where: str, why: str) -> None:
-    for player, bid in enumerate(bids):
-        if bid is None:
-            raise InputError(f"{under(where, 'bids')}[{player}]", f"is missing; {why}")
+def _bid(value: object, where: str) -> int:
+    """Read a bid; one above the dice drawn is a finding (BID-RANGE), if fingers can show it."""
+    return whole(value, where, 0, MOST_BID)
 
 
 def _finished(hand: HandRecord, where: str) -> None:
@@ -112,7 +81,7 @@ def _finished(hand: HandRecord, where: str) -> None:
             under(where, "tricks"),
             f"holds {len(hand.tricks)} of {hand.dice} tricks; only the last hand may be unfinished",
         )
-    _all_bid(hand.bids, where, "only the last hand may be unfinished")
+    check_all_bid(hand.bids, where, "only the last hand may be unfinished")
 
 
 def _trick(value: object, where: str, rules: DiceRules, players: int) -> TrickRecord:

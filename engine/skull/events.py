@@ -8,6 +8,7 @@ for what it shows. Players and mats are seats from 0, clockwise; rounds count fr
 from dataclasses import dataclass
 
 from engine.common.endings import Ending
+from engine.common.events import PlayerRenamed as PlayerRenamed
 from engine.skull.record import Face, Round
 from engine.skull.rules import Rules
 
@@ -19,14 +20,6 @@ class GameOpened:
     rules: Rules
     players: tuple[str, ...]
     starter: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRenamed:
-    """A player is called otherwise; a spelling, or a person who sits in for another."""
-
-    player: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@
 What a rule says is for whoever shows it; the source's own text is its publisher's.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from engine.common.rulebook import Rule as Rule
 
 
 class Chapter(StrEnum):
@@ -15,28 +16,6 @@ class Chapter(StrEnum):
     ROUND = "round"
     CHALLENGE = "challenge"
     FINDINGS = "findings"
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule by its id; ``sources`` are sections of the rulebook, none for the referee's own.
-
-    ``switches`` are those of `engine.skull.Rules` on which it hangs.
-    """
-
-    id: str
-    chapter: Chapter
-    sources: tuple[str, ...] = ()
-    switches: tuple[str, ...] = ()
-
-    def to_json(self) -> dict[str, object]:
-        """Return the rule by its names."""
-        return {
-            "id": self.id,
-            "chapter": self.chapter.value,
-            "sources": list(self.sources),
-            "switches": list(self.switches),
-        }
 
 
 def _book(*sections: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def lock_bid(state: GameState, player: int, bid: int) -> GameState:
-    """Let a player's bid stand."""
+    """Let a player's bid stand (BID)."""
     newest = _bidding(state, player)
     if newest.bids[player] is not None:
         raise EventError("player", f"the bid of player {player} is locked already")

@@ -4,7 +4,7 @@
 from dataclasses import replace
 
 from engine.common.faults import EventError
-from engine.common.names import problem_of_name, same_names
+from engine.common.seats import renamed
 from engine.skull_king.cards import Role
 from engine.skull_king.events import CardSeenAgain, CardsMissed
 from engine.skull_king.judged import all_told, judge_round, why_no_power
@@ -25,15 +25,7 @@ from engine.skull_king.switches import HarryWhen
 
 def rename_player(state: GameState, player: int, name: str) -> GameState:
     """Let a player be called that from the first round on; nobody else may be."""
-    if not 0 <= player < len(state.players):
-        raise EventError("player", f"there is no player {player}")
-    problem = problem_of_name(name)
-    if problem is not None:
-        raise EventError("name", f"it {problem}", "name-misfit")
-    players = (*state.players[:player], name, *state.players[player + 1 :])
-    if same_names(players) is not None:
-        raise EventError("name", "another player has that name", "name-taken", name=name)
-    return replace(state, players=players)
+    return replace(state, players=renamed(state.players, player, name))
 
 
 def set_role(state: GameState, number: int, trick: int, position: int, role: Role) -> GameState:

@@ -9,6 +9,10 @@ with two players `engine.skull_king.deal.GRAYBEARD`.
 from dataclasses import dataclass
 
 from engine.common.endings import Ending
+from engine.common.events import BidLocked as BidLocked
+from engine.common.events import BidReopened as BidReopened
+from engine.common.events import PlayerRenamed as PlayerRenamed
+from engine.common.events import TrickCleared as TrickCleared
 from engine.skull_king.cards import Role
 from engine.skull_king.powers import Load, Power
 from engine.skull_king.rules import Rules
@@ -27,34 +31,11 @@ class GameOpened:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRenamed:
-    """A player is called otherwise; a spelling, or a person who sits in for another."""
-
-    player: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class RoundOpened:
     """Hands of ``cards`` cards are dealt and bidding is open."""
 
     cards: int
     dealer: int
-
-
-@dataclass(frozen=True, slots=True)
-class BidLocked:
-    """A player's bid stands; all bids are revealed once every player's does (BID)."""
-
-    player: int
-    bid: int
-
-
-@dataclass(frozen=True, slots=True)
-class BidReopened:
-    """A player takes the bid back, while others are still bidding."""
-
-    player: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +234,6 @@ class PowerUsed:
     round: int
     trick: int
     power: Power | None
-
-
-@dataclass(frozen=True, slots=True)
-class TrickCleared:
-    """The table was swept."""
 
 
 @dataclass(frozen=True, slots=True)

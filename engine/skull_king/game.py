@@ -7,6 +7,7 @@ from functools import singledispatch
 
 from engine.common.endings import Ending
 from engine.common.faults import EventError
+from engine.common.history import replay as common_replay
 from engine.skull_king import events
 from engine.skull_king.bidding import (
     correct_bid,
@@ -56,12 +57,7 @@ def fold(state: GameState | None, event: Event) -> GameState:
 
 def replay(history: Iterable[Event]) -> GameState:
     """Return the state after a whole history; raises EventError as `fold` does."""
-    state: GameState | None = None
-    for event in history:
-        state = fold(state, event)
-    if state is None:
-        raise EventError("", "no game is open")
-    return state
+    return common_replay(fold, history)
 
 
 def next_round(state: GameState) -> RoundOpened | None:

@@ -4,13 +4,12 @@
 from dataclasses import dataclass
 from typing import Final
 
+from engine.common.on_paper import ByHand as ByHand
 from engine.skull_king.deal import player_json
 from engine.skull_king.powers import Load, Power
 from engine.skull_king.rules import Rules
 
 FORMAT: Final = "quartermaster-game/1"
-MOST_BONUS: Final = 1_000
-"""More points than these no player can have made in one round, nor lost."""
 MOST_CARDS: Final = 10_000
 """A hand that a record may tell of; how large it may be is a finding (WRONG-HAND-SIZE)."""
 
@@ -54,22 +53,6 @@ class TrickRecord:
         if self.voided:
             told["voided"] = True
         return told
-
-
-@dataclass(frozen=True, slots=True)
-class ByHand:
-    """A round as it was noted on paper: for each player the tricks won and the bonus points.
-
-    The bonus is everything that is not for the bid, and counts as it is: whether a missed bid
-    leaves any, what allies and wagers brought, was settled on paper.
-    """
-
-    won: tuple[int, ...]
-    bonus: tuple[int, ...]
-
-    def to_json(self) -> dict[str, object]:
-        """Return both lists."""
-        return {"won": list(self.won), "bonus": list(self.bonus)}
 
 
 @dataclass(frozen=True, slots=True)

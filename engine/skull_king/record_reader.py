@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Strict reading of game records: every refusal is a RecordError with the field's path."""
 
+from functools import partial
+
 from engine.common.faults import InputError, RecordError
 from engine.common.fields import choice, items, need, obj, shown, text, under, whole, yes_no
-from engine.common.names import problem_of_name, same_names
+from engine.common.on_paper import check_all_bid, read_bids, read_by_hand
+from engine.common.seats import read_players
 from engine.skull_king.cards import CardError, Role, parse_card
 from engine.skull_king.deal import GRAYBEARD, MAX_PLAYERS, MIN_PLAYERS, hand_sizes
 from engine.skull_king.powers import Load, player_from_json, power_from_json
 from engine.skull_king.record import (
     FORMAT,
-    MOST_BONUS,
     MOST_CARDS,
-    ByHand,
     GameRecord,
     PlayRecord,
     RoundRecord,
@@ -37,7 +38,8 @@ def _game(value: object, where: str) -> GameRecord:
     if form != FORMAT:
         raise InputError(under(where, "format"), f'must be "{FORMAT}", not {shown(form)}')
     rules = rules_from_json(need(source, "rules", where), under(where, "rules"))
-    players = _players(need(source, "players", where), under(where, "players"))
+    at = under(where, "players")
+    players = read_players(need(source, "players", where), at, MIN_PLAYERS, MAX_PLAYERS)
     hand_sizes(rules, len(players))
     at = under(where, "rounds")
     told = items(need(source, "rounds", where), at)
@@ -50,32 +52,12 @@ def _game(value: object, where: str) -> GameRecord:
     return GameRecord(rules, players, tuple(rounds))
 
 
-def _players(value: object, where: str) -> tuple[str, ...]:
-    names = items(value, where)
-    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        raise InputError(where, f"must be {MIN_PLAYERS} to {MAX_PLAYERS} names, not {len(names)}")
-    players = tuple(_name(name, f"{where}[{index}]") for index, name in enumerate(names))
-    alike = same_names(players)
-    if alike is not None:
-        first, second = alike
-        told = f"is the same name as {where}[{first}]; write them so that they can be told apart"
-        raise InputError(f"{where}[{second}]", told)
-    return players
-
-
-def _name(value: object, where: str) -> str:
-    name = text(value, where)
-    problem = problem_of_name(name)
-    if problem is not None:
-        raise InputError(where, problem)
-    return name
-
-
 def _round(value: object, where: str, rules: Rules, players: int) -> RoundRecord:
     source = obj(value, where, ("cards", "dealer", "bids", "loads", "tricks", "by_hand"))
     cards = whole(need(source, "cards", where), under(where, "cards"), 1, MOST_CARDS)
     dealer = whole(need(source, "dealer", where), under(where, "dealer"), 0, players - 1)
-    bids = _bids(need(source, "bids", where), under(where, "bids"), players, cards)
+    read_bid = partial(_bid, cards=cards)
+    bids = read_bids(need(source, "bids", where), under(where, "bids"), players, read_bid)
     loads = None
     if "loads" in source:
         loads = _loads(source["loads"], under(where, "loads"), players, rules)
@@ -86,35 +68,10 @@ def _round(value: object, where: str, rules: Rules, players: int) -> RoundRecord
     )
     by_hand = None
     if "by_hand" in source:
-        by_hand = _by_hand(source["by_hand"], under(where, "by_hand"), players, cards)
-        _all_bid(bids, where, "a round told by hand has all its bids (ROUND-TOLD)")
+        at = under(where, "by_hand")
+        by_hand = read_by_hand(source["by_hand"], at, players, cards, "cards dealt")
+        check_all_bid(bids, where, "a round told by hand has all its bids (ROUND-TOLD)")
     return RoundRecord(cards, dealer, bids, tricks, loads, by_hand)
-
-
-def _by_hand(value: object, where: str, players: int, cards: int) -> ByHand:
-    """Read a round as it was noted on paper (ROUND-TOLD)."""
-    source = obj(value, where, ("won", "bonus"))
-    told = {}
-    for name, low, high in (("won", 0, cards), ("bonus", -MOST_BONUS, MOST_BONUS)):
-        at = under(where, name)
-        numbers = items(need(source, name, where), at)
-        if len(numbers) != players:
-            raise InputError(
-                at, f"must have a number for each of {players} players, not {len(numbers)}"
-            )
-        told[name] = tuple(
-            whole(number, f"{at}[{player}]", low, high) for player, number in enumerate(numbers)
-        )
-    if sum(told["won"]) > cards:
-        problem = f"{sum(told['won'])} tricks are more than the {cards} cards dealt"
-        raise InputError(under(where, "won"), problem)
-    return ByHand(told["won"], told["bonus"])
-
-
-def _all_bid(bids: tuple[int | None, ...], where: str, why: str) -> None:
-    for player, bid in enumerate(bids):
-        if bid is None:
-            raise InputError(f"{under(where, 'bids')}[{player}]", f"is missing; {why}")
 
 
 def _finished(there: RoundRecord, where: str) -> None:
@@ -124,17 +81,7 @@ def _finished(there: RoundRecord, where: str) -> None:
             f"holds {len(there.tricks)} of {there.cards} tricks; only the last round may be "
             "unfinished",
         )
-    _all_bid(there.bids, where, "only the last round may be unfinished")
-
-
-def _bids(value: object, where: str, players: int, cards: int) -> tuple[int | None, ...]:
-    bids = items(value, where)
-    if len(bids) != players:
-        raise InputError(where, f"must have a bid for each of {players} players, not {len(bids)}")
-    return tuple(
-        None if bid is None else _bid(bid, f"{where}[{player}]", cards)
-        for player, bid in enumerate(bids)
-    )
+    check_all_bid(there.bids, where, "only the last round may be unfinished")
 
 
 def _bid(value: object, where: str, cards: int) -> int:

@@ -4,9 +4,10 @@
 What a rule says is for whoever shows it; the sources' own text is theirs.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from engine.common.rulebook import Rule as Rule
 
 
 class Chapter(StrEnum):
@@ -18,29 +19,6 @@ class Chapter(StrEnum):
     SCORING = "scoring"
     FINDINGS = "findings"
     TABLE = "table"
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule by its id.
-
-    ``sources`` name a text and its section; a rule without one is the table's or the program's
-    own. ``switches`` are those of `engine.skull_king.rules.Rules` on which it hangs.
-    """
-
-    id: str
-    chapter: Chapter
-    sources: tuple[str, ...] = ()
-    switches: tuple[str, ...] = ()
-
-    def to_json(self) -> dict[str, object]:
-        """Return the rule by its names."""
-        return {
-            "id": self.id,
-            "chapter": self.chapter.value,
-            "sources": list(self.sources),
-            "switches": list(self.switches),
-        }
 
 
 def _book(section: str) -> str:

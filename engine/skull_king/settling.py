@@ -8,10 +8,10 @@ make such a state either.
 from dataclasses import replace
 
 from engine.common.faults import EventError
+from engine.common.on_paper import ByHand, check_told
 from engine.skull_king.events import RoundTold
 from engine.skull_king.keeping import sheet_of
 from engine.skull_king.parts import check_seat, play_at, round_at, trick_at, with_round, with_trick
-from engine.skull_king.record import ByHand
 from engine.skull_king.state import GameState
 
 
@@ -90,15 +90,8 @@ def tell_round(state: GameState, event: RoundTold) -> GameState:
     if not there.revealed:
         problem = "the bids of this round are not revealed yet (BID)"
         raise EventError("round", problem, "bids-secret")
-    for name, told in (("won", event.won), ("bonus", event.bonus)):
-        if len(told) != len(state.players):
-            raise EventError(
-                name,
-                f"must have a number for each of {len(state.players)} players, not {len(told)}",
-            )
-    for player, won in enumerate(event.won):
-        if won < 0:
-            raise EventError(f"won[{player}]", f"must be 0 or more, not {won}")
+    by_hand = ByHand(event.won, event.bonus)
+    check_told(by_hand, len(state.players))
     if sum(event.won) > there.cards:
         raise EventError(
             "won",
@@ -108,5 +101,5 @@ def tell_round(state: GameState, event: RoundTold) -> GameState:
             cards=there.cards,
         )
     bids = tuple(score.bid for score in sheet_of(state).rounds[event.round].scores)
-    told_round = replace(there, bids=bids, by_hand=ByHand(event.won, event.bonus))
+    told_round = replace(there, bids=bids, by_hand=by_hand)
     return with_round(state, event.round, told_round)
