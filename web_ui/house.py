@@ -83,7 +83,9 @@ class House(Protocol):
         """Every game of the journal, oldest first, JSON-ready.
 
         `{"game", "name", "began", "ended", "as", "players", "totals", "ranking",
-        "rounds"}`. began, ended: ISO 8601 in UTC; ended and as are None for one that goes on.
+        "rounds", "winners"}`. began, ended: ISO 8601 in UTC; ended and as are None for one that
+        goes on. winners: the seats of those who have won it; nobody's while it goes on, where it
+        does not count, and before a round is scored.
         """
 
     @property

@@ -140,7 +140,7 @@ class Table(Protocol):
         """Press the button of a seat (from 0), as a finger would.
 
         Raises `NoSuchSeat` for one that the table does not have and
-        `AnswerRefused` where the buttons are real ones that only fingers press.
+        `AnswerRefused` where there are none, or real ones that only fingers press.
         """
 
     def measure_again(self) -> None:

@@ -3,7 +3,7 @@
 
 from device.buttons.header import PiHeader
 from device.buttons.listening import ButtonNews, Edge, PressListener
-from device.buttons.panel import ButtonPanel, Light
+from device.buttons.panel import ButtonPanel, Light, Wiring
 from device.buttons.pins import open_panel
 from device.buttons.presses import TIMING, Contact, Pattern, PressReader, PressTiming
 from device.buttons.together import AllHold
@@ -21,5 +21,6 @@ __all__ = [
     "PressListener",
     "PressReader",
     "PressTiming",
+    "Wiring",
     "open_panel",
 ]

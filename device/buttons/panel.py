@@ -41,6 +41,14 @@ class Light(Enum):
     BLINK = "blink"
 
 
+class Wiring(Enum):
+    """What there is to press at the seats: buttons, mock ones on the page, or nothing."""
+
+    REAL = "real"
+    MOCK = "mock"
+    NONE = "none"
+
+
 class PinRefused(Exception):
     """A pin cannot be had; pin: its BCM number, error: the library's own."""
 
@@ -54,8 +62,9 @@ class ButtonPanel:
     """Buttons to ground with the pins' own pull-up, and lights, one of each a seat.
 
     gpiozero's own debouncing stays off: it differs between its backends. trouble: why these are
-    not the buttons that the table should have, None where they are. Raises PinRefused, and has
-    then let go of all pins.
+    not the buttons that the table should have, None where they are. wanted: whether anybody wants
+    mock pins pressed on the page; a table without buttons has some that nobody presses. Raises
+    PinRefused, and has then let go of all pins.
     """
 
     def __init__(
@@ -65,6 +74,7 @@ class ButtonPanel:
         clock: Callable[[], float] = time.monotonic,
         *,
         trouble: Saying | None = None,
+        wanted: bool = True,
     ) -> None:
         self.clock = clock
         self.trouble = trouble
@@ -76,9 +86,11 @@ class ButtonPanel:
             undo.pop_all()
         self._lights = [Light.OFF] * len(seats)
         self._listener: PressListener | None = None
+        mock = isinstance(factory, MockFactory)
+        self.wiring = Wiring.REAL if not mock else Wiring.MOCK if wanted else Wiring.NONE
         self._fingers = (
             [Finger(factory.pin(seat.button)) for seat in seats]
-            if isinstance(factory, MockFactory)
+            if self.wiring is Wiring.MOCK
             else []
         )
 
@@ -87,7 +99,7 @@ class ButtonPanel:
 
     @property
     def fingers(self) -> Sequence[Finger]:
-        """What presses mock buttons, a finger a seat; empty where the buttons are real."""
+        """What presses mock buttons, a finger a seat; empty where there are none of them."""
         return self._fingers
 
     def listen(self, seats: int, tell: Callable[[ButtonNews], None]) -> None:

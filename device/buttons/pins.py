@@ -35,8 +35,9 @@ def open_panel(
 ) -> ButtonPanel:
     """The buttons and lights of a table's seats; never fails.
 
-    `auto` means real pins on a Raspberry Pi and mock ones elsewhere. Where real pins cannot be
-    used the panel has mock ones, which people press on the page, and its `trouble` says why.
+    `auto` means real pins on a Raspberry Pi and a table without buttons elsewhere. Where real pins
+    cannot be used the panel has mock ones, which people press on the page, and its `trouble` says
+    why.
 
     players: how many seats are used; the others' pins are left alone. rendered: whether the people
     are drawn; these press mock pins whatever the machine has.
@@ -45,8 +46,10 @@ def open_panel(
     if rendered:
         unused = _RENDERED if settings.pins is Pins.LGPIO else None
         return ButtonPanel(seats, MockFactory(), trouble=unused)
-    if settings.pins is Pins.MOCK or (settings.pins is Pins.AUTO and not header.is_there()):
+    if settings.pins is Pins.MOCK:
         return ButtonPanel(seats, MockFactory())
+    if settings.pins is Pins.AUTO and not header.is_there():
+        return ButtonPanel(seats, MockFactory(), wanted=False)
     try:
         factory = header.open()
     except PinTrouble as trouble:

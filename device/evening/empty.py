@@ -39,7 +39,7 @@ class EmptyTable:
             "news": [],
             "clock": 0.0,
             "latency_ms": None,
-            "buttons": {"mock": False, "trouble": None, "seats": []},
+            "buttons": {"kind": "none", "mock": False, "trouble": None, "seats": []},
             "game": None,
         }
 
@@ -59,7 +59,7 @@ class EmptyTable:
             "missing_parts": [],
             "camera": {"name": "", "ok": True, "trouble": None},
             "journal": {"ok": True},
-            "buttons": {"mock": False, "ok": True, "trouble": None},
+            "buttons": {"kind": "none", "mock": False, "ok": True, "trouble": None},
         }
 
     def subscribe(self, after: int) -> Nothing:

@@ -52,7 +52,7 @@ class Summary:
     @property
     def counts(self) -> bool:
         """Whether its points count: it was finished, or ended early."""
-        return self.outcome.ending in (Ending.FINISHED, Ending.ENDED)
+        return self.outcome.ending is not None and self.outcome.ending.counts
 
     @property
     def result(self) -> GameResult:
@@ -61,7 +61,7 @@ class Summary:
         return GameResult(
             self.number,
             self.began,
-            outcome.ending is Ending.FINISHED,
+            outcome.winners,
             outcome.players,
             outcome.totals,
             outcome.ranking,
@@ -81,6 +81,7 @@ class Summary:
             "totals": list(outcome.totals),
             "ranking": [list(place) for place in outcome.ranking],
             "rounds": outcome.rounds,
+            "winners": list(outcome.winners),
         }
 
     def kept(self) -> dict[str, Any]:
@@ -96,6 +97,7 @@ class Summary:
             tuple(map(int, told["totals"])),
             tuple(tuple(map(int, place)) for place in told["ranking"]),
             int(told["rounds"]),
+            tuple(map(int, told["winners"])),
             tuple(dict(tally) for tally in told["tallies"]),
         )
         return cls(int(told["game"]), str(told["name"]), told["began"], told["ended"], outcome)

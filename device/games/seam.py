@@ -114,8 +114,9 @@ class Shown:
 class Outcome:
     """How a game came out, or stands: all that lists of games and of players need of it.
 
-    ranking: seats by place, the best first. rounds: how many were begun. tallies: what each seat
-    did, JSON-ready as `engine.common.SeatTally`; empty for a game that counts nothing of it.
+    ranking: seats by place, the best first. rounds: how many were begun. winners: the seats of
+    those who have won it, as `engine.common.winners_of` tells. tallies: what each seat did,
+    JSON-ready as `engine.common.SeatTally`; empty for a game that counts nothing of it.
     """
 
     players: tuple[str, ...]
@@ -123,6 +124,7 @@ class Outcome:
     totals: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
     rounds: int
+    winners: tuple[int, ...]
     tallies: tuple[Mapping[str, Any], ...] = ()
 
 

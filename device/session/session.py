@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from device.buttons import AllHold, ButtonNews, ButtonPanel
+from device.buttons import AllHold, ButtonNews, ButtonPanel, Wiring
 from device.games.seam import EventMisfit
 from device.journal import Journal
 from device.mat_news import MatNews
@@ -150,7 +150,10 @@ class TableSession:
     def press(self, seat: int, action: Press) -> None:
         """Press a mock button as a finger would; returns before the finger is done."""
         self._check_seat(seat)
-        if not self._panel.fingers:
+        if self._panel.wiring is Wiring.NONE:
+            none = "This table has no buttons: bid on a phone, or have the host enter the bid."
+            raise AnswerRefused(none, "no-buttons")
+        if self._panel.wiring is Wiring.REAL:
             real = "This table has real buttons; press the one at the seat."
             raise AnswerRefused(real, "real-buttons")
         finger = self._panel.fingers[seat]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from device.buttons import ButtonPanel
+from device.buttons import ButtonPanel, Wiring
 from device.journal import Journal
 from device.mat_news import MatNews, MatState
 from device.sayings import Saying
@@ -83,7 +83,8 @@ class Telling:
             "clock": round(self.frame_time, 2),
             "latency_ms": self._referee.latency_ms,
             "buttons": {
-                "mock": bool(self._panel.fingers),
+                "kind": self._panel.wiring.value,
+                "mock": self._panel.wiring is Wiring.MOCK,
                 "trouble": None if (away := self._panel.trouble) is None else away.to_json(),
                 "seats": self._seats(snapshot),
             },
@@ -124,7 +125,8 @@ class Telling:
             "camera": {**self._camera(), "trouble": self.camera_trouble},
             "journal": {"ok": parts["journal"]},
             "buttons": {
-                "mock": bool(self._panel.fingers),
+                "kind": self._panel.wiring.value,
+                "mock": self._panel.wiring is Wiring.MOCK,
                 "ok": parts["buttons"],
                 "trouble": self._panel.trouble,
             },

@@ -11,7 +11,7 @@ A game brings its rules and its fold; what is here works for any.
 
 from engine.common.actions import Action
 from engine.common.changes import Change, Fact, Facts, told_changes
-from engine.common.endings import Ending
+from engine.common.endings import Ending, winners_of
 from engine.common.event_json import EventCodec, Reader, count, enum_of, none_or, tuple_of
 from engine.common.faults import EventError, InputError, NothingChanges, RecordError, RulesError
 from engine.common.fields import items, need, obj, shown, text, yes_no
@@ -84,5 +84,6 @@ __all__ = [
     "undone",
     "unsupported_in",
     "why_not_undone",
+    "winners_of",
     "yes_no",
 ]

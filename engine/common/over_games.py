@@ -78,14 +78,14 @@ def _of_round(size: int, score: Scored) -> SeatTally:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game that counts came out; ``finished`` tells whether it was played to its end.
+    """How a game that counts came out; ``winners`` are the seats of those who have won it.
 
     ``tallies`` are by seat; there are none of a game that keeps none.
     """
 
     game: int
     began: str
-    finished: bool
+    winners: tuple[int, ...]
     players: tuple[str, ...]
     totals: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
@@ -128,7 +128,7 @@ class Career:
 
     @property
     def wins(self) -> int:
-        """Return how many games this person won that were played to their end."""
+        """Return how many games this person has won."""
         return sum(one.won for one in self.games)
 
     @property
@@ -168,7 +168,7 @@ def careers(results: Sequence[GameResult], same: Mapping[str, str]) -> tuple[Car
                     result.totals[seat],
                     place,
                     len(result.players),
-                    result.finished and place == 1,
+                    seat in result.winners,
                 )
             )
             own = result.tallies[seat] if result.tallies else SeatTally()

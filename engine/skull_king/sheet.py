@@ -52,6 +52,11 @@ class Sheet:
     totals: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
 
+    @property
+    def scored(self) -> bool:
+        """Tell whether any round is finished, so that the totals say something."""
+        return any(there.finished for there in self.rounds)
+
     def to_json(self) -> dict[str, object]:
         """Return the sheet as `score --json` prints it."""
         return {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.common import Ending, winners_of
 from engine.skull_king.asked import questions
 from engine.skull_king.cards import TIGRESS, Role
 from engine.skull_king.deal import hand_sizes
@@ -50,6 +51,7 @@ class PlayerView:
 class GameView:
     """The whole game as it is shown; ``tricks`` are those of the newest round.
 
+    ``winners`` are those who have won it, nobody while it goes on or where it does not count.
     ``last_trick`` is the one before ``trick``, the round before's last one included.
     ``number`` is the newest round's; before the first round it is 0, with what will be dealt.
     ``by_hand`` says that it was told by hand, and no trick of it counts. ``votes`` are the players
@@ -72,6 +74,8 @@ class GameView:
     tricks: tuple[TrickView, ...]
     sheet: Sheet
     questions: tuple[Question, ...]
+    ending: Ending | None
+    winners: tuple[int, ...]
 
     def to_json(self) -> dict[str, object]:
         """Return the view as the ``game`` part of `/api/state`; ``by_hand`` only where it is."""
@@ -94,6 +98,8 @@ class GameView:
             "tricks": [trick.to_json() for trick in self.tricks],
             "sheet": self.sheet.to_json(),
             "questions": [question.to_json() for question in self.questions],
+            "ending": None if self.ending is None else self.ending.value,
+            "winners": list(self.winners),
         }
 
 
@@ -170,7 +176,16 @@ def view(state: GameState) -> GameView:
         tricks=tricks,
         sheet=sheet,
         questions=asked,
+        ending=state.ending,
+        winners=_winners(state, sheet),
     )
+
+
+def _winners(state: GameState, sheet: Sheet) -> tuple[int, ...]:
+    """Return who has won; a game whose last trick is swept is as good as finished."""
+    over = phase_of(state) is Phase.OVER
+    ending = state.ending or (Ending.FINISHED if over else None)
+    return winners_of(ending, sheet.ranking, scored=sheet.scored)
 
 
 def _before_round(state: GameState, asked: Sequence[Question]) -> TrickView | None:

@@ -149,6 +149,7 @@ class FakeTable:
             "hangs": self.hanging,
             "latency_ms": 85.0,
             "buttons": {
+                "kind": "mock" if self.mock_buttons else "real",
                 "mock": self.mock_buttons,
                 "trouble": self.buttons_trouble,
                 "seats": [

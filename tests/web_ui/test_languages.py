@@ -189,7 +189,7 @@ def test_no_word_is_left_over() -> None:
         r"(rule|rulebook|why|finding|explained|card|said|saying|suit|error|refused|light|told|author|right|switch|deck|profile)\."
         r"|trick\.(leads|turn|deals)$|question\."
         r"|camera\.title\.|lobby\.(up|down|remove|deck|camera)$|lobby\.(expansion|plan|rule|camera)\.|(life|games)\.as\."
-        r"|rules\.chapter\.|theme\.(auto|light|dark)$|life\.(paused|finished|ended|unfinished|discarded)$"
+        r"|rules\.chapter\.|theme\.(auto|light|dark)$|over\.heading\.|life\.(paused|finished|ended|unfinished|discarded)$"
     )
     keys = {re.sub(r"\.(one|other)$", "", key) for key in _own("en") if not built.match(key)}
     assert {key for key in keys if f'"{key}"' not in text and f"'{key}'" not in text} == set()

@@ -157,11 +157,11 @@ def test_a_game_that_was_ended_in_mid_bid_waits_for_nobody(phone: Phone) -> None
     phone.press("[data-seat='0']")
     phone.says("#pad-bid", "Your bid")
     table.post("/api/games/current/end", **{"as": "ended"})
-    phone.says("#seat-body", "The game is over")
-    phone.says(".podium", "Cy")
+    phone.says("#seat-body", "The game was ended early")
+    phone.says(".standing", "Cy")
     assert "Round" not in text(browser, "#seat-body")
     phone.open("/")
-    phone.says("#round", "The game is over")
+    phone.says("#round", "The game was ended early")
     assert "choosing" not in text(browser, "#players")
     assert table.get("/api/corrections")["corrections"] == []
 

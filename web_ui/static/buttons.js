@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The button panel of a table without real buttons: press, hold, and each seat's light.
+// The button panel of a table whose buttons are mock ones: press, hold, and each seat's light.
 
 import { change } from "./changes.js";
 import { el } from "./dom.js";
@@ -12,9 +12,12 @@ const LONG_S = 0.5;
 
 const seats = new Map();
 
-/** Show or refresh the panel; the buttons stay in place, so that a held one stays held. */
-export function drawButtons(buttons) {
-  section.hidden = !buttons?.mock;
+/**
+ * Show or refresh the panel while a game `goes` on; the buttons stay in place, so that a held one
+ * stays held.
+ */
+export function drawButtons(buttons, goes) {
+  section.hidden = !goes || buttons?.kind !== "mock";
   if (section.hidden) return;
   for (const button of buttons.seats) {
     if (!seats.has(button.seat)) seats.set(button.seat, addSeat(button.seat));

@@ -38,15 +38,15 @@ function row(game, life) {
 
 /** The players with their totals, the best first; of a discarded game nobody's count. */
 function standing(game) {
-  return game.ranking.flatMap((seats, place) =>
+  return game.ranking.flatMap((seats) =>
     seats.map((seat) =>
       el(
         "li",
         {},
         el("span", { class: "games__name", dir: "auto" }, game.players[seat]),
         " ",
-        el("strong", {}, signed(game.totals[seat], false)),
-        place === 0 && game.as === "finished" && el("span", { class: "games__won" }, t("games.won")),
+        game.as !== "discarded" && el("strong", {}, signed(game.totals[seat], false)),
+        game.winners.includes(seat) && el("span", { class: "games__won" }, t("games.won")),
       ),
     ),
   );

@@ -37,6 +37,7 @@ export function drawLife(life, buttons) {
 function following(phase) {
   if (phase === "paused") return [button("life.resume", () => turn("resume"))];
   return [
+    ...(phase === "unfinished" ? [button("games.go-on", goOn)] : []),
     button("life.rematch", rematch),
     el("a", { href: "lobby", class: "button" }, t("life.new")),
     el("a", { href: `games/${game}`, class: "button" }, t("games.sheet")),
@@ -52,6 +53,10 @@ function button(words, pressed) {
 
 async function turn(way) {
   tell(await send(`api/games/current/${way}`, { game }));
+}
+
+async function goOn() {
+  tell(await send(`api/games/${game}/go-on`, {}));
 }
 
 async function rematch() {

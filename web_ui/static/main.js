@@ -8,7 +8,7 @@
 //   draw(game, claimed, around)  draws the game's own panels; called when something of these is
 //                   another than before. `claimed` says of each seat whether a phone has it;
 //                   `around.camera` whether the table is "seen", or the camera "away", or there is
-//                   "none"; `around.phase` is of the game's life
+//                   "none"; `around.phase` is of the game's life, `around.number` its number in the journal
 //   news(game, heard)  all that is so now, as announcer.js tells it; called after each state,
 //                   `heard` is what the stream told of since the last one
 //   changed(game, changes)  sentences for whoever gave an answer, about what else is another by
@@ -20,13 +20,13 @@
 //   reviewed(game, review, again)  the elements that show what /api/review/<place> told of the
 //                   game; they call `again` after they put something right
 //   readAs(picture)  a sentence on what the card of a kept picture was read as, or null
-//   actions         what can be done at any time, as actions.js says
+//   actions         what can be done with it, as actions.js says
 //
 // `game` is the "game" part of /api/state. The panels themselves are in the game's template,
 // templates/games/<name>/page.html. Answers go to the table with changes.js, corrections with
 // correcting.js, which shows first what they would change.
 
-import { startActions } from "./actions.js";
+import { drawActions, startActions } from "./actions.js";
 import { announce } from "./announcer.js";
 import { drawButtons } from "./buttons.js";
 import { drawCamera, startCamera } from "./camera.js";
@@ -45,6 +45,8 @@ import { drawTableBar, startTableBar } from "./tablebar.js";
 import { drawMasthead, drawNoGame, startSurroundings } from "./surroundings.js";
 import { cameraOf } from "./troubles.js";
 
+// Phases of a game's life in which there is something to press, and cards to enter.
+const GOING = new Set(["playing", "paused"]);
 const first = JSON.parse(document.getElementById("state").textContent);
 const name = first.game?.name;
 const played = await load();
@@ -69,17 +71,19 @@ function draw(state, heard) {
   const headline = played ? played.headline(game) : "";
   const above = [state.title, state.camera, state.buttons?.trouble, state.mat, state.news, headline];
   whenChanged("masthead", above, () => drawMasthead(state, headline));
-  const real = state.buttons?.seats.length > 0 && !state.buttons.mock;
+  const real = state.buttons?.kind === "real";
   whenChanged("life", [state.life, real], () => drawLife(state.life, real));
   whenChanged("camera", state.camera, () => drawCamera(state.camera));
   if (played) {
     const claimed = state.claimed ?? [];
-    const around = { camera: cameraOf(state.camera), phase: state.life?.phase };
+    const around = { camera: cameraOf(state.camera), phase: state.life?.phase, number: state.life?.game };
     whenChanged("game", [game, claimed, around, isAllowed()], () => played.draw(game, claimed, around));
     announce(played.news(game, heard));
     drawTableBar(played.now(game));
   }
-  whenChanged("buttons", state.buttons, () => drawButtons(state.buttons));
+  const goes = state.life ? GOING.has(state.life.phase) : true;
+  whenChanged("actions", goes, () => drawActions(goes));
+  whenChanged("buttons", [state.buttons, goes], () => drawButtons(state.buttons, goes));
   if (state.seq !== before.seq) followPast(heard);
   document.documentElement.dataset.seq = String(state.seq);
 }
@@ -90,6 +94,7 @@ function followPast(heard) {
   refreshReview();
 }
 
+if (played) startActions(played.actions, () => shown.game);
 draw(first, []);
 startChanges((changes) => played?.changed(shown.game, changes) ?? []);
 startSurroundings();
@@ -113,5 +118,4 @@ if (played) {
     readAs: played.readAs,
     reviewed: (review, again) => played.reviewed(shown.game, review, again),
   });
-  startActions(played.actions, () => shown.game);
 }

@@ -13,7 +13,7 @@ from device.games.dice.at_table import DiceAtTable
 from device.games.dice.by_hand import entered_last, is_entry
 from device.games.dice.lights import lights
 from device.games.dice.offered import offered
-from device.games.dice.shown import shown, verdict_shown
+from device.games.dice.shown import shown, verdict_shown, winners_in
 from device.games.misfits import as_a_name, told_as_a_misfit
 from device.games.seam import EventMisfit, Outcome, Shown
 from engine.common import Ending, next_seat, seat_tallies
@@ -118,6 +118,7 @@ class DiceGame:
             sheet.totals,
             sheet.ranking,
             len(sheet.hands),
+            winners_in(state, sheet),
             tuple(tally.to_json() for tally in seat_tallies(state.size, finished)),
         )
 

@@ -25,6 +25,7 @@ trick 2 for people.
 - "sheet": as `quartermaster score --json` prints it, with each hand's "findings".
 - "may": what the host may enter now, of `device.games.dice.by_hand`: "throw", "clear", "hand".
 - "questions": none; this game asks nothing. "ending": how the game ended, or null.
+- "winners": the seats of those who have won it.
 """
 
 from __future__ import annotations
@@ -33,16 +34,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from device.games.dice.by_hand import may_be_entered
-from engine.dice import GameState, GameView, Phase, view
+from engine.common import winners_of
+from engine.dice import GameState, GameView, Phase, Sheet, view
 
 
 def shown(state: GameState) -> Mapping[str, Any]:
     """What viewers get of a state, JSON-ready; see the module."""
+    seen = view(state)
     return {
-        **view(state).to_json(),
+        **seen.to_json(),
         "may": list(may_be_entered(state)),
         "ending": None if state.ending is None else state.ending.value,
+        "winners": list(winners_in(state, seen.sheet)),
     }
+
+
+def winners_in(state: GameState, sheet: Sheet) -> tuple[int, ...]:
+    """Who has won; nobody while it goes on, where it does not count, and before a hand is over."""
+    scored = any(hand.finished for hand in sheet.hands)
+    return winners_of(state.ending, sheet.ranking, scored=scored)
 
 
 def verdict_shown(seen: GameView) -> str | None:

@@ -13,7 +13,7 @@ from device.games.skull.at_seat import own
 from device.games.skull.at_table import DiscsAtTable
 from device.games.skull.by_hand import entered_last, is_entry
 from device.games.skull.correcting import choices_at, corrected
-from device.games.skull.showing import shown
+from device.games.skull.showing import shown, winners_in
 from engine.common import Ending, next_seat
 from engine.skull import (
     MAX_PLAYERS,
@@ -99,6 +99,7 @@ class Skull:
             state.standing.wins,
             sheet_of(state).ranking,
             len(state.rounds),
+            winners_in(state),
         )
 
     def recap(self, state: GameState) -> Mapping[str, Any]:

@@ -32,6 +32,7 @@ clockwise; rounds count from 0.
   `skull_of`, `out` (who went out in it), and `wins` and `discs` after it.
 - `winner`: who has won the game, or null; `ranking`: the seats by place.
 - `ending`: `finished`, `ended`, `unfinished` or `discarded`; null while the game goes on.
+- `winners`: the seats of those who have won it.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ from typing import Any
 from device.buttons import Light
 from device.games.seam import Shown
 from device.games.skull.lights import lights
+from engine.common import winners_of
 from engine.skull import (
     GameState,
     GameView,
@@ -91,7 +93,13 @@ def _game(state: GameState, seen: GameView, over: int) -> Mapping[str, Any]:
         "rounds": list(_in_short(state.judged[:over])),
         "ranking": [list(place) for place in sheet_of(state).ranking],
         "ending": None if state.ending is None else state.ending.value,
+        "winners": list(winners_in(state)),
     }
+
+
+def winners_in(state: GameState) -> tuple[int, ...]:
+    """Who has won; nobody while it goes on, where it does not count, and before a round is over."""
+    return winners_of(state.ending, sheet_of(state).ranking, scored=_rounds_over(state) > 0)
 
 
 def _in_short(rounds: tuple[JudgedRound, ...]) -> Iterator[Mapping[str, Any]]:

@@ -14,7 +14,7 @@ from device.games.skull_king.at_seat import own
 from device.games.skull_king.at_table import CardsAtTable
 from device.games.skull_king.by_hand import entered_last, is_entry
 from device.games.skull_king.lights import lights
-from engine.common import Ending, seat_tallies
+from engine.common import Ending, seat_tallies, winners_of
 from engine.skull_king import (
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -112,10 +112,7 @@ class SkullKing:
         """What a state shows."""
         seen = view(state)
         return Shown(
-            game={
-                **seen.to_json(),
-                "ending": None if state.ending is None else state.ending.value,
-            },
+            game=seen.to_json(),
             players=state.players,
             lights=lights(seen),
             # Presses count bids until all are in.
@@ -139,6 +136,7 @@ class SkullKing:
             sheet.totals,
             sheet.ranking,
             len(sheet.rounds),
+            winners_of(state.ending, sheet.ranking, scored=sheet.scored),
             tuple(tally.to_json() for tally in seat_tallies(len(state.players), rounds)),
         )
 

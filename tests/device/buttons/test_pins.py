@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from device.buttons import ButtonPanel, open_panel
+from device.buttons import ButtonPanel, Light, Wiring, open_panel
 from device.buttons.header import PinTrouble, PinUser
 from device.config import ButtonSettings, Pins
 from device.sayings import Saying
@@ -83,11 +83,19 @@ def test_the_people_of_a_rendered_table_press_mock_pins_on_a_pi_too() -> None:
     assert header.factory is None
 
 
-def test_a_machine_that_is_no_pi_has_mock_pins_and_lacks_nothing() -> None:
+def test_a_machine_that_is_no_pi_has_no_buttons_and_lacks_nothing() -> None:
     panel = opened(Header(there=False, trouble=ABSENT))
-    assert (panel.trouble, len(panel.fingers)) == (None, 3)
-    assert told(opened(Header(there=False, trouble=ABSENT), Pins.LGPIO)) == (ABSENT.case, ABSENT)
-    assert opened(Header(busy={4: None}), Pins.MOCK).trouble is None
+    assert (panel.trouble, panel.wiring, len(panel.fingers)) == (None, Wiring.NONE, 0)
+    panel.show(2, Light.ON)
+    assert panel.light(2) is Light.ON
+
+
+def test_mock_buttons_are_there_where_somebody_wants_them_or_real_ones_fail() -> None:
+    panel = opened(Header(busy={4: None}), Pins.MOCK)
+    assert (panel.trouble, panel.wiring, len(panel.fingers)) == (None, Wiring.MOCK, 3)
+    panel = opened(Header(there=False, trouble=ABSENT), Pins.LGPIO)
+    assert (told(panel), panel.wiring) == ((ABSENT.case, ABSENT), Wiring.MOCK)
+    assert opened(Header(), rendered=True).wiring is Wiring.MOCK
 
 
 def test_a_pi_has_the_pins_of_the_seats_that_are_used() -> None:

@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 
 from device.cameras import NO_CAMERA
+from device.config import Pins
 from device.evening import PastGames
 from device.journal import Journal
-from tests.device.evening.hosted import PIN, PLAYERS, Table
+from tests.device.evening.hosted import PIN, PLAYERS, WITHOUT_CAMERA, Table
 from web_ui import Update
 
 
@@ -465,7 +466,22 @@ def test_a_game_that_no_table_can_be_set_up_for_is_discarded_and_another_can_beg
     assert table.post("/api/games", players=PLAYERS).get_json() == {"game": 2}
 
 
-def test_all_that_hold_their_buttons_after_a_game_begin_the_next(table: Table) -> None:
+def test_a_table_without_buttons_has_none_to_press(table: Table) -> None:
+    assert table.get("/api/state")["buttons"]["kind"] == "none"
+    table.post("/api/games", players=PLAYERS)
+    told = table.get("/api/state")["buttons"]
+    assert (told["kind"], told["mock"], len(told["seats"])) == ("none", False, 3)
+    answer = table.post("/api/buttons/0", action="short")
+    assert (answer.status_code, answer.get_json()["reason"]["case"]) == (409, "no-buttons")
+
+
+def test_all_that_hold_their_buttons_after_a_game_begin_the_next(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        configured = {**WITHOUT_CAMERA, "buttons": {"pins": Pins.MOCK}}
+        _hold_together(Table(stack, tmp_path, configured=configured))
+
+
+def _hold_together(table: Table) -> None:
     def hold(*seats: int) -> None:
         for action in ("down", "up"):
             for seat in seats:

@@ -110,7 +110,7 @@ class Coins:
 
     def outcome(self, state: Purses) -> Outcome:
         ranking = tuple((seat,) for seat in range(len(state.players)))
-        return Outcome(state.players, self.ending(state), state.coins, ranking, 1)
+        return Outcome(state.players, self.ending(state), state.coins, ranking, 1, ())
 
     def recap(self, state: Purses) -> Mapping[str, Any]:
         return {}

@@ -174,7 +174,8 @@ def test_buttons_and_camera_are_told_of(session: TableSession) -> None:
     session.tell(CameraNews(None))
     wait_until(lambda: session.state()["camera"]["ok"])
     assert session.health()["missing_parts"] == []
-    assert session.health()["buttons"] == {"mock": True, "ok": True, "trouble": None}
+    there = {"kind": "mock", "mock": True, "ok": True, "trouble": None}
+    assert session.health()["buttons"] == there
     session.tell(CameraNews(Saying("The lens cap is on.", "camera-black")))
     wait_until(lambda: not session.state()["camera"]["ok"])
     health = session.health()
@@ -208,7 +209,7 @@ def test_buttons_that_cannot_be_used_are_told_of(tmp_path: Path) -> None:
         wait_until(lambda: session.health()["missing_parts"] == ["buttons"])
         health = session.health()
         assert (health["status"], health["missing"]) == ("ok", [trouble])
-        assert health["buttons"] == {"mock": True, "ok": False, "trouble": trouble}
+        assert health["buttons"] == {"kind": "mock", "mock": True, "ok": False, "trouble": trouble}
         assert session.state()["buttons"]["trouble"] == trouble.to_json()
         # The page's buttons take the presses meanwhile.
         bid_nought(session, 0)

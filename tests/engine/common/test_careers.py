@@ -37,7 +37,7 @@ RECORD = {
         {"cards": 2, "dealer": 1, "bids": [1, 0, 0], "tricks": []},
     ],
 }
-FIRST = GameResult(1, "2026-01-01", True, ("Anne", "Bea"), (40, 20), ((0,), (1,)))
+FIRST = GameResult(1, "2026-01-01", (0,), ("Anne", "Bea"), (40, 20), ((0,), (1,)))
 
 
 def test_a_game_is_counted_by_hand_size_and_by_rule() -> None:
@@ -52,12 +52,12 @@ def test_a_game_is_counted_by_hand_size_and_by_rule() -> None:
     assert SeatTally.from_json(anne.to_json()) == anne
 
 
-def test_games_add_up_and_only_those_played_to_their_end_are_won() -> None:
+def test_games_add_up_and_are_won_by_their_winners() -> None:
     tallies = (SeatTally({1: (1, 1)}, {"BONUS-14": 10}), SeatTally({1: (0, 1)}))
     results = [
         replace(FIRST, tallies=tallies),
-        replace(FIRST, game=2, finished=False, totals=(70, 20), tallies=tallies),
-        GameResult(3, "2026-01-03", True, ("Bea", "Cy"), (30, 30), ((0, 1),)),
+        replace(FIRST, game=2, winners=(), totals=(70, 20), tallies=tallies),
+        GameResult(3, "2026-01-03", (0, 1), ("Bea", "Cy"), (30, 30), ((0, 1),)),
     ]
 
     anne, bea, cy = careers(results, {})
@@ -77,8 +77,8 @@ def test_games_add_up_and_only_those_played_to_their_end_are_won() -> None:
 def test_two_names_of_one_person_are_one_but_in_a_game_in_which_both_sit() -> None:
     results = [
         FIRST,
-        GameResult(2, "2026-01-02", True, ("Annie", "Bea"), (50, 20), ((0,), (1,))),
-        GameResult(3, "2026-01-03", True, ("Annie", "Anne"), (10, 20), ((1,), (0,))),
+        GameResult(2, "2026-01-02", (0,), ("Annie", "Bea"), (50, 20), ((0,), (1,))),
+        GameResult(3, "2026-01-03", (1,), ("Annie", "Anne"), (10, 20), ((1,), (0,))),
     ]
 
     people = {one.name: one for one in careers(results, {"Annie": "Anne"})}

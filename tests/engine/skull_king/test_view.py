@@ -10,7 +10,7 @@ def test_the_view_has_every_field_that_is_promised() -> None:
     told = view(replay(events)).to_json()
     assert set(told) == {
         *("phase", "rules", "deck", "round", "players", "trick", "last_trick", "extra", "tricks"),
-        *("sheet", "questions"),
+        *("sheet", "questions", "ending", "winners"),
     }
     assert told["round"] == {"number": 0, "of": 10, "cards": 2, "dealer": 2}
     assert told["trick"] == {

@@ -9,7 +9,7 @@ import { openPeople } from "./people.js";
 import { drawPlayers } from "./players.js";
 import { drawQuestions } from "./questions.js";
 import { openRightRound } from "./rightround.js";
-import { leadsNext, playerName, turnSentence } from "./sentences.js";
+import { leadsNext, overHeading, playerName, turnSentence } from "./sentences.js";
 import { drawSheet } from "./sheet.js";
 import { drawTrick } from "./trick.js";
 
@@ -20,9 +20,9 @@ export { news } from "./news.js";
 export { reviewed } from "./reviewed.js";
 export { placeName, readAs, told } from "./told.js";
 
-/** What can be done at any time: enter by hand, correct a bid or a round, rename a player. */
+/** What can be done: enter by hand while it is played, correct a bid or a round, rename a player. */
 export const actions = [
-  { key: "by-hand", words: "byhand.open", whileAway: true, open: openByHand },
+  { key: "by-hand", words: "byhand.open", whileAway: true, whilePlayed: true, open: openByHand },
   { key: "right-round", words: "right.round", open: (now) => openRightRound(now()) },
   { key: "people", words: "people.open", open: (now) => openPeople(now()) },
 ];
@@ -30,7 +30,7 @@ export const actions = [
 /** The round, its cards and its dealer; that the game is over. */
 export function headline(game) {
   const { round, players } = game;
-  if (game.phase === "over") return t("over.heading");
+  if (game.phase === "over") return overHeading(game);
   const parts = [
     t("round.title", { number: String(round.number + 1), of: String(round.of) }),
     count("round.cards", round.cards),
@@ -54,8 +54,8 @@ export function now(game) {
 /** Draw the trick, the players, the questions, the scoresheet, and what is entered by hand. */
 export function draw(game, claimed, around) {
   useDeck(game.deck);
-  drawTrick(game);
-  drawPlayers(game, claimed);
+  drawTrick(game, around.number);
+  drawPlayers(game, game.ending ? [] : claimed);
   const names = game.players.map((player) => player.name);
   whenChanged("questions", [game.questions, names], () => drawQuestions(game));
   whenChanged("sheet", [game.sheet, game.round, game.phase], () => drawSheet(game));

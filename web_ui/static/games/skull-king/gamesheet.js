@@ -5,12 +5,12 @@
 import { change, startChanges, tell } from "../../changes.js";
 import { drawChart } from "../../chart.js";
 import { drawConnection } from "../../connection.js";
-import { el, show, spoken } from "../../dom.js";
+import { el, show } from "../../dom.js";
 import { follow } from "../../live.js";
 import { getJson, rooted } from "../../requests.js";
 import { count, dated, has, signed, t } from "../../words.js";
 import { startLookingBack } from "./pastgame.js";
-import { placeOf } from "./players.js";
+import { podiumParts } from "./podium.js";
 import { bidsTable, captures, highlights, noticed } from "./recap.js";
 import { shareRecap } from "./recappicture.js";
 import { ruleTag } from "./why.js";
@@ -29,8 +29,7 @@ let open = null;
 function draw() {
   const standing = game.as ? t(`games.as.${game.as}`) : t("games.goes-on");
   byId("game-when").textContent = `${dated(game.began)} \u00b7 ${standing}`;
-  show(byId("podium"), podium());
-  show(byId("podium-rest"), rest());
+  show(byId("podium"), ranked());
   const finished = score.rounds.filter((round) => round.finished);
   const series = score.players.map((name, seat) => ({ name, values: finished.map((round) => round.scores[seat].total) }));
   drawChart(byId("chart"), series);
@@ -43,37 +42,15 @@ function draw() {
   const seen = noticed(view, score);
   byId("recap-findings").hidden = !seen;
   show(byId("recap-findings"), seen);
-  byId("share").hidden = !any;
+  byId("share").hidden = !any || game.as === "discarded";
   const empty = score.rounds.length === 0 && el("p", { class: "help" }, t("sheet.empty"));
   show(byId("sheet-body"), empty || score.players.map(player));
 }
 
-// The winner stands in the middle.
-const STANDS = [2, 1, 3];
-
-/** The first three places; who ties stands together. */
-function podium() {
-  return score.ranking.slice(0, STANDS.length).map((seats, index) => {
-    const place = placeOf({ sheet: score }, seats[0]);
-    const names = seats.map((seat) => el("li", {}, name(seat)));
-    const won = place === 1 && game.as === "finished" && el("span", { class: "games__won" }, t("games.won"));
-    const step = el("div", { class: "podium__step" }, spoken(t("recap.points")), signed(score.totals[seats[0]], false));
-    const places = spoken(t("players.place", { place: String(place) }));
-    const item = el("li", { class: `podium__place podium__place--${index + 1}` }, places, won, el("ul", {}, names), step);
-    item.style.setProperty("--order", String(STANDS[index]));
-    return item;
-  });
-}
-
-/** Everybody below the podium. */
-function rest() {
-  return score.ranking.slice(STANDS.length).flatMap((seats) =>
-    seats.map((seat) => {
-      const place = String(placeOf({ sheet: score }, seat));
-      const said = spoken(t("players.place", { place }));
-      return el("li", {}, said, el("span", { "aria-hidden": "true" }, `${place}. `), name(seat), " ", el("strong", {}, signed(score.totals[seat], false)));
-    }),
-  );
+/** Who came where; a discarded game counts for nobody. */
+function ranked() {
+  if (game.as === "discarded") return el("p", { class: "help" }, t("life.as.discarded-help"));
+  return podiumParts(score, game.winners, name);
 }
 
 function name(seat) {
@@ -210,6 +187,7 @@ follow(async (state) => {
   if (state.game) view = state.game;
   score = now;
   loads = record.rounds.map((round) => round.loads ?? null);
-  game.as = all.games.find((one) => one.game === game.game)?.as ?? null;
+  const { as = null, winners = [] } = all.games.find((one) => one.game === game.game) ?? {};
+  Object.assign(game, { as, winners });
   draw();
 }, drawConnection);

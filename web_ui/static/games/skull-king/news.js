@@ -117,10 +117,8 @@ function rounds(game) {
 
 /** Who won; that a game was left is told as its life is. */
 function end(game) {
-  const { phase, ending, sheet } = game;
-  if (phase !== "over" || ending === null || ending === "discarded" || ending === "unfinished") return [];
-  const first = sheet.ranking[0] ?? [];
-  if (first.length === 0) return [];
+  const { phase, ending, sheet, winners: first } = game;
+  if (phase !== "over" || ending === null || first.length === 0) return [];
   const points = signed(sheet.totals[first[0]] ?? 0, false);
   const winners = first.map((player) => playerName(game, player));
   const words =

@@ -6,6 +6,7 @@ import { el, show, spoken } from "../../dom.js";
 import { nameTag } from "../../names.js";
 import { isAllowed } from "../../pin.js";
 import { signed, t } from "../../words.js";
+import { placeIn } from "./podium.js";
 import { bidSum, signsIn } from "./sentences.js";
 
 const body = document.getElementById("players-body");
@@ -23,12 +24,7 @@ export function drawPlayers(game, claimed) {
 
 /** The place of a player in the ranking, from 1; players with equal totals share it. */
 export function placeOf(game, player) {
-  let place = 1;
-  for (const group of game.sheet.ranking) {
-    if (group.includes(player)) return place;
-    place += group.length;
-  }
-  return place;
+  return placeIn(game.sheet.ranking, player);
 }
 
 /** The players by place, with their totals. */
@@ -51,7 +47,8 @@ function seat(game, player, index, claimed) {
   return el(
     "li",
     { class: `seat${player.turn ? " seat--turn" : ""}` },
-    el("span", { class: "seat__place" }, spoken(t("players.place", { place: "" })), String(placeOf(game, index))),
+    // A discarded game counts for nobody.
+    el("span", { class: "seat__place" }, game.ending !== "discarded" && [spoken(t("players.place", { place: "" })), String(placeOf(game, index))]),
     el(
       "span",
       { class: "seat__who" },

@@ -99,7 +99,7 @@ function standing(pen, score, past, y) {
   let place = 1;
   score.ranking.forEach((tied) => {
     for (const seat of tied) {
-      const first = place === 1 && past.as === "finished";
+      const first = past.winners.includes(seat);
       pen.fillStyle = first ? "#f3dfae" : LEAF;
       pen.fillRect(EDGE, y, WIDTH - 2 * EDGE, height - 8);
       const font = `${first ? 600 : 400} ${height - 30}px ${SANS}`;

@@ -12,7 +12,7 @@ import { seatNews } from "./news.js";
 import { ownQuestions } from "./ownquestions.js";
 import { cardsOf } from "./played.js";
 import { placeOf, rankingList } from "./players.js";
-import { bidSum, leadsNext, nextLeader, overSentence, playerName, toldVerdict } from "./sentences.js";
+import { bidSum, leadsNext, nextLeader, overHeading, overSentence, playerName, toldVerdict } from "./sentences.js";
 
 export { saidValue } from "./findings.js";
 
@@ -26,6 +26,7 @@ export const news = seatNews;
 
 /** Place and points of a seat. */
 export function facts(game, seat) {
+  if (game.ending === "discarded") return "";
   const place = t("players.place", { place: String(placeOf(game, seat)) });
   const points = game.players[seat].total;
   return `${place} \u00b7 ${count("sheet.points", points, { points: signed(points, false) })}`;
@@ -73,12 +74,13 @@ function vote(game, own, ways) {
 /** The ranking, once there is one to stay. */
 function result(game) {
   if (game.phase !== "over") return null;
-  const told = UNDECIDED.has(game.ending) ? t(`life.${game.ending}`) : overSentence(game);
-  return el("section", { class: "leaf" }, el("p", { class: "saying" }, told), el("div", { class: "podium" }, rankingList(game)));
+  // A discarded game counts for nobody.
+  const list = game.ending !== "discarded" && el("div", { class: `standing${game.winners.length > 0 ? " standing--won" : ""}` }, rankingList(game));
+  return el("section", { class: "leaf" }, el("p", { class: "saying" }, overSentence(game)), list);
 }
 
 function headline(game) {
-  if (game.phase === "over") return t("over.heading");
+  if (game.phase === "over") return overHeading(game);
   const { number, of, cards } = game.round;
   const round = t("round.title", { number: String(number + 1), of: String(of) });
   return `${round} \u00b7 ${count("round.cards", cards)}`;

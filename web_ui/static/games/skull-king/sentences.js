@@ -34,9 +34,16 @@ export function leadsNext(game, trick) {
   return next === null ? "" : t("verdict.next", { player: playerName(game, next) });
 }
 
-/** Who won the game. */
+/** That the game is over, and in which way, as a heading. */
+export function overHeading(game) {
+  const early = game.ending && game.ending !== "finished";
+  return t(early ? `over.heading.${game.ending}` : "over.heading");
+}
+
+/** Who won the game; how it ended where nobody did. */
 export function overSentence(game) {
-  const winners = game.sheet.ranking[0] ?? [];
+  const { winners } = game;
+  if (winners.length === 0) return t(`life.${game.ending}`);
   const points = signed(game.sheet.totals[winners[0]] ?? 0, false);
   const players = winners.map((player) => playerName(game, player));
   if (players.length === 1) return t("over.winner", { player: players[0], points });

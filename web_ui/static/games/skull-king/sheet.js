@@ -28,7 +28,7 @@ export function drawSheet(game) {
     ),
     el("p", { class: "help" }, t("sheet.legend")),
     ruleset(game),
-    el("div", { class: "ranking" }, el("h3", {}, t("ranking.heading")), rankingList(game)),
+    game.ending !== "discarded" && el("div", { class: "ranking" }, el("h3", {}, t("ranking.heading")), rankingList(game)),
     findings(game, sheet),
     sheet.rounds.map((round, index) => breakdown(game, round, index)).filter(Boolean),
   );

@@ -12,7 +12,7 @@ import { useDeck } from "./cardwords.js";
 import { news as gameNews } from "./news.js";
 import { cardsOf } from "./played.js";
 import { placeOf } from "./players.js";
-import { signsIn } from "./sentences.js";
+import { overHeading, signsIn } from "./sentences.js";
 import { messageOf, verdictBefore } from "./televisionwords.js";
 
 const byId = (id) => document.getElementById(id);
@@ -32,7 +32,7 @@ export function scene(game) {
 /** The round and the trick, and the suit that was led. */
 export function heading(game) {
   const { number, of, cards, by_hand: byHand } = game.round;
-  if (scene(game) === "end") return { title: t("over.heading"), aside: [] };
+  if (scene(game) === "end") return { title: overHeading(game), aside: [] };
   const round = t("round.title", { number: String(number + 1), of: String(of) });
   if (scene(game) === "bidding" || byHand) return { title: `${round} \u00b7 ${count("round.cards", cards)}`, aside: [] };
   const trick = shownTrick(game);
@@ -118,7 +118,7 @@ function endTable(game) {
     const place = placeOf(game, seat);
     return el(
       "tr",
-      { class: place === 1 ? "tv-first" : null },
+      { class: game.winners.includes(seat) ? "tv-first" : null },
       el("td", { class: "tv-place" }, `${place}.`),
       el("th", { scope: "row" }, nameTag(game.players[seat].name, signsIn(game)[seat])),
       rounds.map(({ round }) => el("td", { class: "tv-round" }, signed(round.scores[seat].total, false))),

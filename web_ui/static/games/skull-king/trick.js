@@ -5,21 +5,21 @@ import { disclosure, el, show } from "../../dom.js";
 import { openReview } from "../../review.js";
 import { names, t } from "../../words.js";
 import { cardNames, playedCode, tile } from "./cards.js";
+import { endParts } from "./end.js";
 import { cardsOf, leadSuit } from "./played.js";
-import { rankingList } from "./players.js";
 import { openRightCard } from "./rightcard.js";
 import { openRightTrick } from "./righttrick.js";
-import { leadsNext, mainReason, overSentence, playerName, progressSentences, toldVerdict } from "./sentences.js";
+import { leadsNext, mainReason, overHeading, playerName, progressSentences, toldVerdict } from "./sentences.js";
 import { ruleTag, why } from "./why.js";
 
 const body = document.getElementById("trick-body");
 const heading = document.getElementById("trick-heading");
 const number = document.getElementById("trick-number");
 
-/** Draw the trick panel. */
-export function drawTrick(game) {
+/** Draw the trick panel; `gameNumber` is the game's in the journal. */
+export function drawTrick(game, gameNumber) {
+  if (game.phase === "over") return drawOver(game, gameNumber);
   if (game.phase === "bidding") return drawBidding(game);
-  if (game.phase === "over") return drawOver(game);
   const { trick } = game;
   if (!trick) return blank(t("trick.heading"), t("trick.none"));
   if (game.round.by_hand) {
@@ -62,21 +62,11 @@ function drawBidding(game) {
   );
 }
 
-function drawOver(game) {
-  heading.textContent = t("over.heading");
+function drawOver(game, gameNumber) {
+  heading.textContent = overHeading(game);
   number.textContent = "";
-  if (game.ending === "discarded" || game.ending === "unfinished") {
-    // Nobody has won such a game.
-    show(body, el("p", { class: "saying saying--quiet" }, t(`life.${game.ending}`)), el("div", { class: "podium" }, rankingList(game)));
-    return;
-  }
   const last = game.trick?.verdict ? game.trick : game.last_trick;
-  show(
-    body,
-    el("p", { class: "saying saying--over" }, overSentence(game)),
-    el("div", { class: "podium" }, rankingList(game)),
-    last?.verdict && before(game, last),
-  );
+  show(body, endParts(game, gameNumber), last?.verdict && before(game, last));
 }
 
 function saying(game, trick) {
