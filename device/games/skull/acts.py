@@ -69,7 +69,7 @@ def event_of(state: GameState, seat: int, act: str, value: Any) -> Event:
     value: as the module says.
     """
     if act not in set(Act):
-        raise AnswerMisfit(f"{act!r} is nothing that is done in Skull.", "skull-act-unknown")
+        raise AnswerMisfit("That is nothing that is done in this game.", "act-unknown")
     event = _told(state, seat, Act(act), value)
     try:
         play(state, event)

@@ -101,7 +101,7 @@ def test_the_round_that_is_over_stays_in_view_when_the_next_one_opens() -> None:
         ("0 1 2 0=2 1x 2x 0f 1s", 2, "lose", True, "Bonny chooses the disc that is lost."),
         ("0 1 2 0=2 1x 2x 0f 1s", 0, "starter", 1, "Nobody chooses who starts"),
         ("0 1 2", 0, "place", "skull", "Of a disc that lies face down nothing is told."),
-        ("0 1 2", 0, "dance", True, "'dance' is nothing that is done in Skull."),
+        ("0 1 2", 0, "dance", True, "That is nothing that is done in this game."),
     ],
 )
 def test_what_cannot_be_done_is_refused_with_a_sentence(

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Skull at a hosted table, over HTTP: whole games by phone and by the host, undo, resume."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.skull import read_record, score_record
+from tests.device.evening.hosted import Table
+from tests.device.evening.skull_people import Evening
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with ExitStack() as stack:
+        yield Table(stack, tmp_path)
+
+
+@pytest.mark.parametrize(("seed", "players", "last_chance"), [(1, 3, False), (4, 4, True)])
+def test_a_whole_game_is_played_by_phones_and_by_the_host(
+    table: Table, seed: int, players: int, last_chance: bool
+) -> None:
+    evening = Evening(table, seed, players, last_chance)
+    for number, done in enumerate(evening.turns()):
+        (evening.by_host if number % 3 == 2 else evening.by_phone)(done)
+    assert table.evening.life()["phase"] == "finished"
+    game, score = evening.game, table.get("/api/score")
+    assert (game["winner"], game["ending"]) == (score["winner"], "finished")
+    assert [own["may"] for own in map(evening.own, range(players))] == [[]] * players
+    (told,) = table.get("/api/games")["games"]
+    assert (told["name"], told["as"], told["totals"]) == ("skull", "finished", score["wins"])
+    record = table.get("/api/games/1/record")
+    assert score_record(read_record(record)).to_json() == score
+    for path in ("/api/games/1/score", "/api/games/1/recap", "/api/games/1/review", "/api/lobby"):
+        assert table.host.get(path).status_code == 200, path
+    place = table.get("/api/review")["places"][-1]
+    assert table.get(f"/api/review/{place}")["trick"]["winner"] == game["winner"]
+    rematch = table.get("/api/lobby")["plan"]
+    assert (rematch["game"], rematch["rules"]) == ("skull", {"last_chance": last_chance})
+
+
+def test_undo_takes_back_the_latest_thing_done_and_a_new_start_goes_on_there(
+    tmp_path: Path,
+) -> None:
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path)
+        evening = Evening(table, 3)
+        seen = []
+        for done in evening.turns():
+            before = evening.game
+            evening.by_phone(done)
+            seen.append(done.act)
+            assert table.post("/api/entries/undo").status_code == 200
+            assert evening.game == before
+            evening.by_phone(done)
+            if {"lose", "pass"} <= set(seen) and done.act == "bid":
+                break
+        shown = evening.game
+    assert {"place", "bid", "pass", "flip", "lose"} <= set(seen)
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path)
+        assert table.evening.state()["game"] == shown
+        assert table.post("/api/entries/undo").status_code == 200
+        assert table.evening.state()["game"] != shown
+
+
+def test_a_corrected_round_is_shown_before_and_taken_back(table: Table) -> None:
+    evening = Evening(table, 5)
+    for done in evening.turns():
+        evening.by_phone(done)
+        if done.act == "flip":
+            break
+    choices = table.host.get("/api/choices?round=0&flip=0").get_json()["choices"]
+    correct(table, choices[0]["event"])
+    refused = table.post("/api/entries/undo")
+    assert (refused.status_code, refused.get_json()["reason"]["case"]) == (409, "nothing-entered")
+    (correction,) = corrections(table)
+    assert correction["undoable"]
+    correct(table, {"kind": "undone", "entry": correction["seq"]})
+    (correction,) = (one for one in corrections(table) if one["event"]["kind"] != "undone")
+    assert correction["undone"] is not None
+
+
+def test_an_action_is_undone_and_brought_back_while_nothing_was_built_on_it(table: Table) -> None:
+    evening = Evening(table, 5)
+    for number, done in enumerate(evening.turns()):
+        evening.by_phone(done)
+        if number == 3:
+            break
+    before, seq = evening.game, table.get("/api/state")["seq"]
+    correct(table, {"kind": "undone", "entry": seq})
+    assert evening.game != before
+    correct(table, {"kind": "undone", "entry": seq + 1})
+    assert evening.game == before
+    shown = table.post("/api/corrections/preview", event={"kind": "undone", "entry": seq - 1})
+    assert (shown.status_code, shown.get_json()["reason"]["case"]) == (409, "built-upon")
+
+
+def correct(table: Table, event: dict[str, Any]) -> None:
+    """As the page does: look at what it changes, then confirm that."""
+    shown = table.post("/api/corrections/preview", event=event).get_json()
+    made = table.post("/api/corrections", event=event, seen=shown["seq"])
+    assert made.status_code == 200, made.get_json()
+    assert made.get_json()["changed"] == shown["changed"] != []
+
+
+def corrections(table: Table) -> list[dict[str, Any]]:
+    """What people corrected, as the page lists it."""
+    told: list[dict[str, Any]] = table.get("/api/corrections")["corrections"]
+    return told
