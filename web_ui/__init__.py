@@ -6,13 +6,14 @@ waitress in a thread, `serve` runs it until it is interrupted.
 """
 
 from web_ui.app import create_app
-from web_ui.house import House, NoSuchGame, SeatRefused
+from web_ui.house import GamesBeingRead, House, NoSuchGame, SeatRefused
 from web_ui.server import Server, serve
 from web_ui.table import AnswerRefused, Correction, NoSuchSeat, Press, Subscription, Table, Update
 
 __all__ = [
     "AnswerRefused",
     "Correction",
+    "GamesBeingRead",
     "House",
     "NoSuchGame",
     "NoSuchSeat",

@@ -20,6 +20,9 @@ class Archive(Protocol):
     def view_of(self, game: int) -> Mapping[str, Any]:
         """A game as the "game" part of `/api/state` shows one, its "name" included."""
 
+    def summary_of(self, game: int) -> Mapping[str, Any]:
+        """A game as `web_ui.House.games` tells one."""
+
     def recap_of(self, game: int) -> Mapping[str, Any]:
         """What is worth telling of a game as a whole; the game's own."""
 
@@ -38,6 +41,7 @@ class Archive(Protocol):
         `{"name", "also", "games", "wins", "mean", "bids", "bonuses", "played"}`. also: other names
         of the same person. bids: `{"cards", "exact", "of"}` by hand size. bonuses: `{"rule",
         "points"}`. played: `{"game", "began", "points", "place", "of", "won"}`, oldest first.
+        Raises `GamesBeingRead`, and so do `merge` and `split`.
         """
 
     def merge(self, name: str, into: str) -> None:

@@ -9,7 +9,9 @@ from flask import Response, make_response, render_template, request
 from jinja2 import Template
 
 from web_ui.door import Door
-from web_ui.languages import LANGUAGES, catalogue, language_of, page_words
+from web_ui.failures import being_read, sentence_of
+from web_ui.house import GamesBeingRead
+from web_ui.languages import LANGUAGES, catalogue, language_of, page_words, say
 from web_ui.pages import game_of, keep_language
 from web_ui.proxies import way_to_root
 from web_ui.table import Table
@@ -51,3 +53,19 @@ def shown_around(
         door.keep_session(response)
     response.headers["Vary"] = "Accept-Language, Cookie"
     return response
+
+
+def shown_being_read(table: Table, door: Door, heading: str, reading: GamesBeingRead) -> Response:
+    """In place of a page that needs all games: how far it is, and the page once it can be shown.
+
+    heading: names the message that is the page's title.
+    """
+    return shown_around(
+        table,
+        door,
+        ["reading.html"],
+        heading=say(language_of(request), heading),
+        sentence=sentence_of(being_read(reading)),
+        done=reading.done,
+        of=reading.of,
+    )

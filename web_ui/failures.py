@@ -10,6 +10,7 @@ from typing import Any
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
+from web_ui.house import GamesBeingRead
 from web_ui.languages import catalogue, language_of, say
 from web_ui.table import AnswerRefused, NoSuchSeat
 
@@ -21,7 +22,8 @@ class Refusal(Exception):
 
     `key` names the sentence in the catalogues (without its `error.`), `values` fill
     its placeholders; `sentence` replaces it where the table gave one of its own, and `reason`
-    is passed on for the page, which says it in the viewer's language.
+    is passed on for the page, which says it in the viewer's language. `more` are further fields
+    of the answer.
     """
 
     def __init__(
@@ -33,6 +35,7 @@ class Refusal(Exception):
         retry_after_s: int | None = None,
         values: dict[str, str] | None = None,
         reason: Mapping[str, Any] | None = None,
+        more: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(sentence or key)
         self.status = status
@@ -41,6 +44,7 @@ class Refusal(Exception):
         self.retry_after_s = retry_after_s
         self.values = values or {}
         self.reason = reason
+        self.more = more or {}
 
 
 def refused(answer: AnswerRefused) -> Refusal:
@@ -58,7 +62,7 @@ def error_response(refusal: Refusal) -> Response:
 
     With its "reason", where it has one.
     """
-    told: dict[str, Any] = {"error": sentence_of(refusal), "code": refusal.key}
+    told: dict[str, Any] = {"error": sentence_of(refusal), "code": refusal.key, **refusal.more}
     if refusal.reason is not None:
         told["reason"] = refusal.reason
     response = jsonify(told)
@@ -66,6 +70,13 @@ def error_response(refusal: Refusal) -> Response:
     if refusal.retry_after_s is not None:
         response.headers["Retry-After"] = str(refusal.retry_after_s)
     return response
+
+
+def being_read(reading: GamesBeingRead) -> Refusal:
+    """Which part of the games has been read; beside the sentence, "done" and "of" tell it."""
+    counted = {"done": reading.done, "of": reading.of}
+    values = {name: str(count) for name, count in counted.items()}
+    return Refusal(503, "games-being-read", retry_after_s=1, values=values, more=counted)
 
 
 def told(refusal: Refusal) -> Response:
@@ -92,6 +103,10 @@ def answer_failures(app: Flask) -> None:
     @app.errorhandler(AnswerRefused)
     def _answer_refused(answer: AnswerRefused) -> Response:
         return error_response(refused(answer))
+
+    @app.errorhandler(GamesBeingRead)
+    def _being_read(reading: GamesBeingRead) -> Response:
+        return error_response(being_read(reading))
 
     @app.errorhandler(NoSuchSeat)
     def _no_such_seat(missing: NoSuchSeat) -> Response:

@@ -17,6 +17,15 @@ class NoSuchGame(Exception):
     """The journal has no game of that number."""
 
 
+class GamesBeingRead(Exception):
+    """Not all games of the journal are known yet: so many are, of how many. Ask again soon."""
+
+    def __init__(self, done: int, of: int) -> None:
+        super().__init__(f"{done} of {of} games were read")
+        self.done = done
+        self.of = of
+
+
 class SeatRefused(Exception):
     """A seat that is not this phone's to speak for; a sentence for people.
 
@@ -85,7 +94,7 @@ class House(Protocol):
         `{"game", "name", "began", "ended", "as", "players", "totals", "ranking",
         "rounds", "winners"}`. began, ended: ISO 8601 in UTC; ended and as are None for one that
         goes on. winners: the seats of those who have won it; nobody's while it goes on, where it
-        does not count, and before a round is scored.
+        does not count, and before a round is scored. Raises `GamesBeingRead`.
         """
 
     @property

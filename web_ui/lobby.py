@@ -8,10 +8,10 @@ from typing import Any
 from flask import Blueprint, Response
 from jinja2 import Template
 
-from web_ui.around import shown_around
+from web_ui.around import shown_around, shown_being_read
 from web_ui.door import Door
-from web_ui.failures import Refusal
-from web_ui.house import House
+from web_ui.evening import found_game
+from web_ui.house import GamesBeingRead, House
 from web_ui.own_screen import own_screen_of
 from web_ui.pages import templates_for
 from web_ui.sheet_csv import loads_of
@@ -29,13 +29,15 @@ def lobby_blueprint(house: House, table: Table, door: Door) -> Blueprint:
 
     @lobby.get("/games")
     def games() -> Response:
-        return _shown(["games.html"], games=[dict(game) for game in reversed(house.games())])
+        try:
+            found = house.games()
+        except GamesBeingRead as reading:
+            return shown_being_read(table, door, "games.heading", reading)
+        return _shown(["games.html"], games=[dict(game) for game in reversed(found)])
 
     @lobby.get("/games/<int:game>")
     def sheet(game: int) -> Response:
-        found = next((dict(one) for one in house.games() if one["game"] == game), None)
-        if found is None:
-            raise Refusal(404, "no-such-game", values={"game": str(game)})
+        found = dict(found_game(house.archive.summary_of, game))
         record = house.record_of(game)
         return _shown(
             templates_for(found["name"], "game.html"),

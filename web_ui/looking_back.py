@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, jsonify, request
 
 from web_ui.archive import Archive, NoSuchPlayer
-from web_ui.around import shown_around
+from web_ui.around import shown_around, shown_being_read
 from web_ui.bodies import object_body
 from web_ui.correcting import LONGEST_PLACE, PICTURE, picture_response
 from web_ui.door import Door
 from web_ui.evening import found_game
 from web_ui.failures import Refusal, refused
+from web_ui.house import GamesBeingRead
 from web_ui.languages import language_of, page_words
 from web_ui.table import AnswerRefused, Table
 
@@ -30,7 +31,10 @@ def looking_back_blueprint(archive: Archive, table: Table, door: Door) -> Bluepr
 
     @back.get("/players")
     def players_page() -> Response:
-        people = [dict(one) for one in _refusing(archive.players)]
+        try:
+            people = [dict(one) for one in _refusing(archive.players)]
+        except GamesBeingRead as reading:
+            return shown_being_read(table, door, "people.heading", reading)
         return shown_around(table, door, ["players.html"], people=people)
 
     @back.get("/rules")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from device.evening.past import PastGames
+from device.evening.past import PATIENCE_S, PastGames
 from device.evening.people import People
 from device.evidence import read_picture
 from device.evidence.names import shown_by
@@ -27,6 +27,10 @@ class GameArchive:
         """As `web_ui.archive.Archive`."""
         past = self._past.game(game)
         return {"name": past.game.name, **past.game.view(past.state).game}
+
+    def summary_of(self, game: int) -> Mapping[str, Any]:
+        """As `web_ui.archive.Archive`."""
+        return self._past.game(game).summary().to_json()
 
     def recap_of(self, game: int) -> Mapping[str, Any]:
         """As `web_ui.archive.Archive`."""
@@ -86,4 +90,4 @@ class GameArchive:
         return {"rules": list(GAMES[game].rulebook()), **GAMES[game].offers()}
 
     def _careers(self, same: Mapping[str, str]) -> Sequence[Career]:
-        return careers([one.result for one in self._past.all() if one.counts], same)
+        return careers([one.result for one in self._past.all(PATIENCE_S) if one.counts], same)

@@ -19,7 +19,7 @@ from device.evening.empty import EmptyTable
 from device.evening.following import EveningSubscription
 from device.evening.offers import Offers
 from device.evening.passed_on import PassedOn
-from device.evening.past import PastGames
+from device.evening.past import PATIENCE_S, PastGames
 from device.evening.plan import GamePlan
 from device.evening.seats import SeatBook
 from device.journal import JournalTrouble
@@ -108,8 +108,7 @@ class Evening(PassedOn):
     def start(self) -> None:
         """Start the table that is there."""
         standing = self._standing
-        # Where nothing is kept of many games, nobody shall wait for them.
-        threading.Thread(target=self._past.warm, name="past games", daemon=True).start()
+        self._past.warm()
         if standing is not None:
             standing.start()
             if standing.session.life.phase == "paused":
@@ -217,7 +216,7 @@ class Evening(PassedOn):
 
     def games(self) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.House`."""
-        return [past.to_json() for past in self._past.all()]
+        return [past.to_json() for past in self._past.all(PATIENCE_S)]
 
     @property
     def archive(self) -> GameArchive:

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from device.buttons import PiHeader
 from device.cameras import NO_CAMERA, RENDERED
 from device.config import Pins, Settings
-from device.evening.past import PastGame, PastGames, recent_names
+from device.evening.past import PastGames, recent_names
+from device.evening.past_game import PastGame
 from device.evening.plan import GamePlan, PlanDefaults, plan_from
 from device.eyes import enrolled_decks, open_playable, shipped_decks
 from device.games import GAMES, AnyGame
@@ -21,6 +22,9 @@ from engine.skull_king import Edition
 from vision.cameras.nodes import webcams_here
 from vision.cameras.sources import PI_CAMERA
 from web_ui import AnswerRefused
+
+_PATIENCE_S: Final = 0.5
+"""So long the lobby waits for past games: the names of the newest do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,10 @@ class Offers:
 
     def to_json(self, past: PastGames) -> Mapping[str, Any]:
         """The lobby's part of `web_ui.House.lobby`."""
-        games = past.all()
         decks = (*shipped_decks(), *enrolled_decks(self.folder))
         return {
-            "plan": self._plan_after(past.game(games[-1].number) if games else None),
-            "recent": list(recent_names(games)),
+            "plan": self._plan_after(past.newest()),
+            "recent": list(recent_names(past.known(_PATIENCE_S))),
             "games": list(GAMES),
             "decks": list(decks),
             "cameras": list(self.cameras),
@@ -107,8 +110,7 @@ class Offers:
 
     def next_plan(self, past: PastGames) -> Mapping[str, Any]:
         """What a tap on "Start" begins; as "plan" of `web_ui.House.lobby`."""
-        games = past.all()
-        return self._plan_after(past.game(games[-1].number) if games else None)
+        return self._plan_after(past.newest())
 
     def _plan_after(self, last: PastGame | None) -> Mapping[str, Any]:
         """What a tap on "Start" begins: the game before once more, the deal one seat on."""

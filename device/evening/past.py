@@ -1,96 +1,41 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The games of a journal, read beside the table that plays: all of it is derived."""
+"""The games of a journal: any of them at once, and how all of them came out.
+
+A journal of many games takes minutes on a slow machine before all of them are summed up, the first
+time and after each new version. A thread of its own does it, the newest games first; what is asked
+meanwhile is answered with what is known, or with how far it is.
+"""
 
 from __future__ import annotations
 
 import logging
+import math
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from device.evening.past_game import PastGame, past_game
 from device.evening.summaries import Known, Summary, keep_summaries, read_summaries
-from device.evidence.kept import kept_of_entries
-from device.games import GAMES, AnyGame
-from device.journal import Entry, GameSpan, JournalTrouble, read_spanned, read_spans
+from device.journal import Entry, GameSpan, read_spanned, read_spans
 from device.journal.schema import FILE_NAME
-from device.session import read_history
-from device.session.history import History, MisfitAt
-from device.session.pictures import NoPictures
-from device.session.reviewing import told_review
 from engine.common import Ending
-from web_ui import NoSuchGame
+from web_ui import GamesBeingRead, NoSuchGame
 
 _LOG = logging.getLogger(__name__)
+PATIENCE_S: Final = 4.0
+"""So long somebody at the page waits for all games before they are told how far it is: half as long
+as the page itself waits for an answer (requests.js), so that a few games are never told of."""
 _RECENT: Final = 24
+_READ_EACH: Final = 5
+"""So many games are read in one go; then whoever waits is told."""
 _KEPT_EACH: Final = 50
 """After so many games what was read of them is kept, so that a stop costs little."""
 _AT_HAND: Final = 4
 """So many games are kept with all their entries: those that somebody looks at."""
-
-
-class KeptPictures(NoPictures):
-    """The pictures of a data folder's games, to be looked at only."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def of(self, game: int, seqs: Sequence[int]) -> Sequence[Mapping[str, Any]]:
-        """As `device.session.pictures.Pictures`."""
-        return [kept.to_json() for kept in kept_of_entries(self._folder, game, seqs)]
-
-
-@dataclass(frozen=True, slots=True)
-class PastGame:
-    """One game of the journal with all its entries, and the state that they make.
-
-    ended: when, in ISO 8601 in UTC; None for one that goes on.
-    """
-
-    history: History
-    state: Any
-    ended: str | None
-
-    @classmethod
-    def read(cls, history: History) -> PastGame:
-        """The game that all of it makes. Raises MisfitAt."""
-        state: Any = None
-        ended = None
-        for step, _, state in history.states():
-            over = history.game.ending(state) is not None
-            ended = (ended or step.entry.time) if over else None
-        return cls(history, state, ended)
-
-    @property
-    def number(self) -> int:
-        """The game's number in the journal."""
-        return self.history.number
-
-    @property
-    def game(self) -> AnyGame:
-        """Which game it is."""
-        return self.history.game
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The journal's entries of it, in order."""
-        return self.history.entries
-
-    def summary(self) -> Summary:
-        """How it came out, or stands."""
-        began = self.entries[0].time
-        outcome = self.game.outcome(self.state)
-        return Summary(self.number, self.game.name, began, self.ended, outcome)
-
-    def places(self) -> Sequence[str]:
-        """What there is to review."""
-        return self.game.places(self.state)
-
-    def review(self, place: str, folder: Path) -> Mapping[str, Any]:
-        """As `web_ui.Table.review`; folder: the data folder, for pictures. Raises KeyError."""
-        return told_review(self.history, self.state, place, KeptPictures(folder))
 
 
 class PastGames:
@@ -98,40 +43,60 @@ class PastGames:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._lock = threading.Lock()
+        # Held for moments: no game is read meanwhile but one that somebody looks at.
+        self._changed = threading.Condition()
         self._file: tuple[int, int] | None = None
         self._spans: dict[int, GameSpan] = {}
         self._known: dict[int, Known] | None = None
+        self._reading = False
+        self._trouble: Exception | None = None
         self._at_hand: OrderedDict[int, tuple[str, int, PastGame]] = OrderedDict()
 
-    def all(self) -> Sequence[Summary]:
-        """Every game that this version can follow, oldest first. Raises JournalTrouble."""
-        with self._lock:
+    def all(self, patience_s: float = math.inf) -> Sequence[Summary]:
+        """Every game that this version can follow, oldest first.
+
+        Raises JournalTrouble, and `GamesBeingRead` where not all are known after so many seconds.
+        """
+        deadline = time.monotonic() + patience_s
+        with self._changed:
             self._look()
-            if self._known is None:
-                self._known = read_summaries(self.folder)
-            known = self._known
-            new = [span for span in self._spans.values() if not _still_known(known, span)]
-            for game in known.keys() - self._spans.keys():
-                del known[game]
-            for some in _batched(new, _KEPT_EACH):
-                for span, entries in zip(some, read_spanned(self.folder, some), strict=True):
-                    known[span.game] = Known(span.last, span.digest, self._summary(entries))
-                if any(_ended(known[span.game]) for span in some):
-                    keep_summaries(self.folder, known)
-            found = (known[game].summary for game in self._spans)
-            return tuple(summary for summary in found if summary is not None)
+            wanted = dict(self._spans)
+            while missing := self._missing(wanted):
+                self._read_on()
+                left = min(deadline - time.monotonic(), threading.TIMEOUT_MAX)
+                if left <= 0:
+                    raise GamesBeingRead(max(0, len(wanted) - missing), len(wanted))
+                self._changed.wait(left)
+                if self._trouble is not None:
+                    raise self._trouble
+            return self._summaries()
+
+    def known(self, patience_s: float) -> Sequence[Summary]:
+        """As `all`, but after so many seconds those that were read by then, the newest ones."""
+        try:
+            return self.all(patience_s)
+        except GamesBeingRead:
+            with self._changed:
+                return self._summaries()
 
     def warm(self) -> None:
-        """Read them now, so that `all` is quick later. Raises nothing."""
-        try:
-            self.all()
-        except (JournalTrouble, OSError) as trouble:
-            _LOG.info("past games are read when they are asked for: %s", trouble)
+        """Begin to read them, so that `all` is quick later; returns at once."""
+        with self._changed:
+            self._read_on()
+
+    def newest(self) -> PastGame | None:
+        """The newest game that this version can follow. Raises JournalTrouble."""
+        with self._changed:
+            self._look()
+            numbers = sorted(self._spans, reverse=True)
+        for number in numbers:
+            with suppress(NoSuchGame):
+                return self.game(number)
+        return None
 
     def game(self, number: int) -> PastGame:
         """One of them with all its entries. Raises NoSuchGame and JournalTrouble."""
-        with self._lock:
+        with self._changed:
             self._look()
             span = self._spans.get(number)
             if span is None:
@@ -139,7 +104,7 @@ class PastGames:
             digest, last, past = self._at_hand.get(number, ("", 0, None))
             if past is None or (digest, last) != (span.digest, span.last):
                 (entries,) = read_spanned(self.folder, [span])
-                past = self._read(entries)
+                past = past_game(entries, self.folder)
                 if past is None:
                     raise NoSuchGame(number)
                 self._at_hand[number] = (span.digest, span.last, past)
@@ -161,22 +126,68 @@ class PastGames:
             after = max((span.last for span in self._spans.values()), default=0)
         else:
             self._file, self._spans = file, {}
+        spans = dict(self._spans)
         for span in read_spans(self.folder, after):
-            before = self._spans.get(span.game, span)
-            self._spans[span.game] = GameSpan(span.game, before.first, span.last, span.digest)
-        self._spans = dict(sorted(self._spans.items()))
+            before = spans.get(span.game, span)
+            spans[span.game] = GameSpan(span.game, before.first, span.last, span.digest)
+        self._spans = dict(sorted(spans.items()))
 
-    def _summary(self, entries: tuple[Entry, ...]) -> Summary | None:
-        past = self._read(entries)
-        return None if past is None else past.summary()
+    def _missing(self, wanted: Mapping[int, GameSpan]) -> int:
+        """How many of the games are not summed up yet, neither as wanted nor as they are now."""
+        if self._known is None:
+            return max(1, len(wanted))
+        known, now = self._known, self._spans
+        return sum(
+            not (_is_known(known, span) or _is_known(known, now.get(game, span)))
+            for game, span in wanted.items()
+        )
 
-    def _read(self, entries: tuple[Entry, ...]) -> PastGame | None:
+    def _summaries(self) -> Sequence[Summary]:
+        known = self._known or {}
+        found = (known[game].summary for game in self._spans if game in known)
+        return tuple(summary for summary in found if summary is not None)
+
+    def _read_on(self) -> None:
+        """Have all that is not known read, by a thread that ends when it is done."""
+        if not self._reading:
+            self._reading, self._trouble = True, None
+            threading.Thread(target=self._read_all, name="past games", daemon=True).start()
+
+    def _read_all(self) -> None:
+        unkept = 0
         try:
-            history = read_history(entries, self.folder / FILE_NAME, GAMES)
-            return PastGame.read(history)
-        except (JournalTrouble, MisfitAt):
-            # A newer version's: whoever lists games tells of the others.
-            return None
+            while some := self._unread()[:_READ_EACH]:
+                read = zip(some, list(read_spanned(self.folder, some)), strict=True)
+                found = {span.game: self._summed_up(span, entries) for span, entries in read}
+                known = {**(self._known or {}), **found}
+                unkept += sum(map(_ended, found.values()))
+                last = all(_is_known(known, span) for span in self._spans.values())
+                if unkept >= _KEPT_EACH or (unkept and last):
+                    keep_summaries(self.folder, known)
+                    unkept = 0
+                with self._changed:
+                    self._known = known
+                    self._changed.notify_all()
+        except Exception as trouble:
+            # Whoever asks for them is told.
+            _LOG.warning("past games cannot be read: %s", trouble)
+            self._trouble = trouble
+        finally:
+            with self._changed:
+                self._reading = False
+                self._changed.notify_all()
+
+    def _unread(self) -> Sequence[GameSpan]:
+        """What is not summed up yet, the newest first."""
+        with self._changed:
+            self._look()
+            known = read_summaries(self.folder) if self._known is None else self._known
+            self._known = {game: one for game, one in known.items() if game in self._spans}
+            return [one for one in reversed(self._spans.values()) if not _is_known(known, one)]
+
+    def _summed_up(self, span: GameSpan, entries: tuple[Entry, ...]) -> Known:
+        past = past_game(entries, self.folder)
+        return Known(span.last, span.digest, None if past is None else past.summary())
 
 
 def recent_names(games: Sequence[Summary]) -> Sequence[str]:
@@ -191,16 +202,10 @@ def recent_names(games: Sequence[Summary]) -> Sequence[str]:
     return tuple(names)[:_RECENT]
 
 
-def _still_known(known: Mapping[int, Known], span: GameSpan) -> bool:
+def _is_known(known: Mapping[int, Known], span: GameSpan) -> bool:
     there = known.get(span.game)
     return there is not None and (there.seq, there.digest) == (span.last, span.digest)
 
 
 def _ended(known: Known) -> bool:
     return known.summary is not None and known.summary.ended is not None
-
-
-def _batched(spans: Sequence[GameSpan], size: int) -> Iterator[Sequence[GameSpan]]:
-    """The spans in order, so many at a time."""
-    for start in range(0, len(spans), size):
-        yield spans[start : start + size]

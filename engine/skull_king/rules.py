@@ -4,6 +4,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -26,6 +27,9 @@ from engine.skull_king.switches import (
     WagerBid,
     WhaleOnlyEscapes,
 )
+
+_deck = lru_cache(maxsize=32)(deck)
+"""Asked for again and again while a game is judged."""
 
 ROUND_PLANS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
     {
@@ -124,7 +128,7 @@ class Rules:
 
     def deck(self) -> tuple[Card, ...]:
         """Return every card of the deck in use."""
-        return deck(self.expansions, self.edition)
+        return _deck(self.expansions, self.edition)
 
     def surplus(self, cards: Collection[Card]) -> tuple[int, ...]:
         """Return the positions of cards that are one too many for the deck in use."""

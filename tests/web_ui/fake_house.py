@@ -17,6 +17,9 @@ class FakeArchive:
     def view_of(self, game: int) -> Mapping[str, Any]:
         raise NoSuchGame(game)
 
+    def summary_of(self, game: int) -> Mapping[str, Any]:
+        raise NoSuchGame(game)
+
     def recap_of(self, game: int) -> Mapping[str, Any]:
         raise NoSuchGame(game)
 

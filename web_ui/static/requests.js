@@ -29,9 +29,14 @@ export function failureSentence(error) {
   return error instanceof NoAnswer ? error.message : t("error.network");
 }
 
+/** The JSON at a path with `ok`, and the sentence `error` where the table refuses it. Throws NoAnswer. */
+export function askJson(path) {
+  return request(path, {}, "error.late");
+}
+
 /** The JSON at a path. Throws NoAnswer, also where the table refuses it. */
 export async function getJson(path) {
-  const answer = await request(path, {}, "error.late");
+  const answer = await askJson(path);
   if (!answer.ok) throw new NoAnswer(answer.error);
   return answer;
 }
