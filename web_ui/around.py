@@ -9,7 +9,6 @@ from flask import Response, make_response, render_template, request
 from jinja2 import Template
 
 from web_ui.door import Door
-from web_ui.failures import being_read, sentence_of
 from web_ui.house import GamesBeingRead
 from web_ui.languages import LANGUAGES, catalogue, language_of, page_words, say
 from web_ui.pages import game_of, keep_language
@@ -60,12 +59,13 @@ def shown_being_read(table: Table, door: Door, heading: str, reading: GamesBeing
 
     heading: names the message that is the page's title.
     """
+    language = language_of(request)
     return shown_around(
         table,
         door,
         ["reading.html"],
-        heading=say(language_of(request), heading),
-        sentence=sentence_of(being_read(reading)),
+        heading=say(language, heading),
+        sentence=say(language, "games.reading-now", done=str(reading.done), of=str(reading.of)),
         done=reading.done,
         of=reading.of,
     )

@@ -5,6 +5,7 @@ import { startChanges } from "./changes.js";
 import { drawConnection } from "./connection.js";
 import { follow } from "./live.js";
 import { askJson, failureSentence } from "./requests.js";
+import { t } from "./words.js";
 
 const ASKS_MS = 1000;
 
@@ -14,10 +15,11 @@ const bar = document.getElementById("reading-bar");
 async function ask() {
   const answer = await askJson("api/games").catch((error) => ({ ok: false, error: failureSentence(error) }));
   if (answer.ok) return location.reload();
-  sentence.textContent = answer.error;
-  if (answer.of) {
-    bar.max = answer.of;
-    bar.value = answer.done;
+  const { done, of } = answer;
+  sentence.textContent = of ? t("games.reading-now", { done: String(done), of: String(of) }) : answer.error;
+  if (of) {
+    bar.max = of;
+    bar.value = done;
   }
   setTimeout(ask, ASKS_MS);
 }
