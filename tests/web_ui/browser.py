@@ -71,6 +71,10 @@ class Browser:
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.devtools("Emulation.setEmulatedMedia", {"features": [scheme]})
 
+    def set_cookie(self, address: str, name: str, value: str) -> None:
+        """Keep a cookie for all pages of an address's host."""
+        self.devtools("Network.setCookie", {"url": address, "name": name, "value": value})
+
     def devtools(self, command: str, params: dict[str, Any]) -> Any:
         """Send a DevTools command."""
         return self._command("POST", "/goog/cdp/execute", {"cmd": command, "params": params})

@@ -202,6 +202,17 @@ def test_a_game_s_own_words_are_sent_with_its_own_pages_only() -> None:
     assert told == {key for key in own if not key.startswith("skull.rulebook.")}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_button_is_called_holds_what_is_read_on_it(language: str) -> None:
+    own = _own(language)
+    for shown, said in (
+        ("players.free", "players.free-of"),
+        ("byhand.change", "byhand.change-of"),
+        ("people.split", "people.split-name"),
+    ):
+        assert own[shown].lower() in own[said].lower(), said
+
+
 def test_an_unfilled_placeholder_stays_visible() -> None:
     assert say("en", "trick.to-play") == "{player} to play."
     assert say("de", "trick.to-play", player="Anne") == "Anne ist am Zug."

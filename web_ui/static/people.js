@@ -58,7 +58,7 @@ function person(one, index) {
   drawChart(chart, series, { from: 1, title: `${t("people.over-time")}: ${one.name}`, desc: t("people.chart-desc") });
   return el(
     "section",
-    { class: "leaf", "aria-labelledby": `person-${index}` },
+    { class: "leaf" },
     el("h2", { id: `person-${index}`, tabindex: "-1" }, name(one.name)),
     one.also.length > 0 && also(one),
     el("div", { class: "people__two" }, points.length > 1 && el("div", {}, el("h3", {}, t("people.over-time")), chart), el("div", {}, el("h3", {}, t("people.by-cards")), bids(one)), el("div", {}, el("h3", {}, t("people.bonuses")), bonuses(one))),

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from flask.testing import FlaskClient
+from werkzeug.test import Cookie
+
 from tests.device.evening.hosted import Table
 from web_ui import Server, create_app
 from web_ui.access import Access, FixedKeys
@@ -60,12 +63,14 @@ class State:
 class EveningInStates:
     """A hosted table on a server, which `states` takes through an evening."""
 
-    def __init__(self, stack: ExitStack, folder: Path, players: int) -> None:
+    def __init__(self, stack: ExitStack, folder: Path, players: int, rounds: int = ROUNDS) -> None:
         self.table = Table(stack, folder)
         self.players = players
+        self.rounds = rounds
         self._away = False
-        access = Access(FixedKeys("4711", OWN_SCREEN))
-        app = create_app(self, access, self.table.evening)
+        self._phones: dict[int, FlaskClient] = {}
+        self._access = Access(FixedKeys("4711", OWN_SCREEN))
+        app = create_app(self, self._access, self.table.evening)
         self.server = Server(app, "127.0.0.1", 0)
         app.config[BOUND_HOST] = "192.168.178.123"
         self.server.start()
@@ -79,6 +84,13 @@ class EveningInStates:
         told = self.table.evening.state()
         return {**told, "camera": AWAY} if self._away else told
 
+    def take_seat(self, seat: int) -> Cookie:
+        """Have a phone speak for a seat from now on; the cookie with which a browser is it."""
+        self._phones[seat] = self.table.phone(seat)
+        cookie = self._phones[seat].get_cookie(self._access.seat_cookie)
+        assert cookie is not None
+        return cookie
+
     def states(self) -> Iterator[State]:
         """Play an evening; in each of its states the caller may look at it."""
         yield State("lobby")
@@ -89,7 +101,7 @@ class EveningInStates:
         half = (self.players + 1) // 2
         self._bid(range(1, half))
         for seat in range(half):
-            self._done(f"/api/seats/{seat}/vote", vote=True)
+            self._say(seat, "vote", vote=True)
         yield State("bidding-called")
         self._bid(range(half, self.players))
         yield State("playing-0")
@@ -109,7 +121,7 @@ class EveningInStates:
         yield State("second-verdict")
         self._done("/api/tricks/clear")
         yield State("bidding-after-a-round", leave=True)
-        for _ in range(ROUNDS - 2):
+        for _ in range(self.rounds - 2):
             self._round()
         yield from self._with_camera_away("bidding-camera-away")
         self._bid(range(self.players))
@@ -129,12 +141,12 @@ class EveningInStates:
         self._away = False
 
     def _begin(self) -> None:
-        rules = {"profile": "rulebook-2021", "round_plan": [2] + [1] * (ROUNDS - 1)}
+        rules = {"profile": "rulebook-2021", "round_plan": [2] + [1] * (self.rounds - 1)}
         self._done("/api/games", players=list(NAMES[: self.players]), rules=rules, camera="none")
 
     def _bid(self, seats: Iterable[int]) -> None:
         for seat in seats:
-            self._done(f"/api/seats/{seat}/bid", bid=seat % 2)
+            self._say(seat, "bid", bid=seat % 2)
 
     def _trick(self) -> None:
         for number in range(max(3, self.players)):
@@ -149,6 +161,13 @@ class EveningInStates:
         for question in self.state()["game"]["questions"]:
             answer = question["options"][0]
             self._done(f"/api/questions/{question['id']}", answer=answer)
+
+    def _say(self, seat: int, act: str, **body: Any) -> None:
+        path = f"/api/seats/{seat}/{act}"
+        if seat not in self._phones:
+            return self._done(path, **body)
+        answer = self._phones[seat].post(path, json=body)
+        assert answer.status_code == 200, (path, body, answer.get_json())
 
     def _done(self, path: str, **body: Any) -> None:
         answer = self.table.post(path, **body)

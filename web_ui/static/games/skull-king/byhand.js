@@ -92,7 +92,7 @@ function build() {
   };
   const ways = el("fieldset", { class: "ways hand__ways" }, el("legend", { class: "hidden" }, t("byhand.way")), way(t("byhand.cards"), false), way(t("byhand.short"), true));
   const now = el("p", { class: "saying hand__now" });
-  const cards = el("p", { class: "small-cards" });
+  const cards = el("p", { class: "small-cards", tabindex: "0", role: "group", "aria-label": t("trick.cards") });
   const pane = el("div", { class: "hand__pane" });
   const undo = el("button", { type: "button", class: "plain small", "data-focus": "hand-undo" }, t("corrections.undo"));
   undo.addEventListener("click", takeBack);
@@ -123,6 +123,7 @@ function fill() {
   show(parts.now, nowWords(game));
   parts.slot.hidden = cardless && game.questions.length === 0;
   const lies = cardless ? [] : [...trick.plays, ...game.extra];
+  parts.cards.hidden = lies.length === 0;
   show(parts.cards, lies.map((play) => tile(playedCode(play), { size: "small", unsure: !play.sure })));
   const nothing = bidding && (game.round.number === 0 || game.players.some((player) => player.locked));
   parts.undo.hidden = nothing;
