@@ -10,14 +10,12 @@ from pathlib import Path
 from device.buttons import ButtonPanel
 from device.complaints import BadInput, Failure
 from device.rehearsal.place import Place, RehearsalTrouble, place_in
-from device.session import Opening
+from device.session import NO_CAMERA, Opening
 from engine.skull_king import GameState
 from vision.cameras.wishes import Wishes
 from vision.frames import Camera
 
 RENDERED = "rendered"
-NO_CAMERA = "none"
-"""A table where people enter the cards."""
 _FIRST_SEED = 1
 # Where the people at the rendered table note how far they are, in the data folder.
 _PROGRESS_NAME = "rendered-table.json"

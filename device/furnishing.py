@@ -11,7 +11,6 @@ from pathlib import Path
 
 from device.buttons import ButtonPanel, PiHeader, open_panel
 from device.cameras import (
-    NO_CAMERA,
     RENDERED,
     Filmed,
     Rendering,
@@ -31,7 +30,7 @@ from device.knocks import KnockWatch
 from device.runtimes import fastest_here
 from device.sayings import Saying
 from device.session import (
-    WITHOUT_CAMERA,
+    NO_CAMERA,
     About,
     CameraNews,
     KeptSetting,
@@ -116,7 +115,6 @@ class FurnishedTable:
         self.session = TableSession(about, around.journal, opening, self.panel, self._keeper)
         self._loop: TableLoop | None = None
         if camera is None:
-            self.session.tell(CameraNews(WITHOUT_CAMERA))
             return
         guard = around.guard(source)
 

@@ -16,9 +16,8 @@ from device.cameras import RENDERED, check_source
 from device.complaints import BadInput, Failure
 from device.config import ConfigError, Settings, read_settings, settings_in
 from device.games import GAMES, AnyGame, EventMisfit
-from device.games.skull_king import SkullKing
 from device.knocks import MAT_NAME, KnockWatch, read_mat
-from engine.skull_king import Edition, GameOpened
+from engine.skull_king import Edition
 from vision.frames import CameraTrouble
 
 CONFIG_NAME = "quartermaster.toml"
@@ -130,7 +129,7 @@ def opened_on_deck(game: AnyGame, first: object, edition: Edition | None) -> obj
 
     Raises EventMisfit for rounds that the deck has no cards for.
     """
-    if edition is None or not isinstance(game, SkullKing) or not isinstance(first, GameOpened):
+    if edition is None or not game.seen_by_camera:
         return first
     return game.on_deck(first, edition)
 

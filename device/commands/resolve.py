@@ -10,7 +10,7 @@ import click
 
 from device.commands.dice_trick import DiceTricks
 from device.commands.lines import answer_lines
-from device.commands.rules_option import EDITION, chosen_dice_rules, chosen_rules
+from device.commands.rules_option import CARDS, EDITION, chosen_dice_rules, chosen_rules
 from device.commands.trick_text import out_of_deck, trick_lines
 from device.complaints import BadInput
 from engine.common import InputError, items, meant, need, obj, shown, text
@@ -35,7 +35,7 @@ _EXAMPLES = (
     "king_capture_bonus = 50"
 )
 
-CARDS, DICE = "skull-king", "dice"
+DICE = "dice"
 
 
 @click.command("resolve", epilog=_EXAMPLES)

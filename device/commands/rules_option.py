@@ -17,6 +17,7 @@ from engine.dice import rules_from_json as read_dice_rules
 from engine.skull_king import Edition, Rules, edition_from_json, rules_from_json, rules_named
 
 T = TypeVar("T")
+CARDS = "skull-king"
 
 
 def chosen_rules(given: str) -> Rules:
@@ -39,6 +40,16 @@ def chosen_dice_rules(given: str | None) -> DiceRules:
         return read_dice_rules(given, "--rules")
     except InputError as error:
         raise BadInput(f"{error}, or name a TOML or JSON file of rules.") from None
+
+
+def rules_of(game: str, given: str) -> object:
+    """What `[table] rules` of that game is to be: what it says of them it finds when it is opened.
+
+    Raises BadInput for a file that cannot be read, and for a profile of cards that there is not.
+    """
+    if game == CARDS:
+        return chosen_rules(given).to_json()
+    return _from_file(Path(given), lambda told, _: told) if _is_file(given) else given
 
 
 def _is_file(given: str) -> bool:

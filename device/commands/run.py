@@ -12,7 +12,7 @@ import click
 
 from device.backup import is_at_work
 from device.cameras import RENDERED, Rendering, asks_for_another
-from device.commands.rules_option import EDITION, chosen_rules
+from device.commands.rules_option import CARDS, EDITION, rules_of
 from device.complaints import Failure
 from device.evening import Evening, Offers, PastGames, SeatBook
 from device.eyes import open_playable
@@ -24,7 +24,7 @@ from device.keys import TableKeys
 from device.lookout import lookout_of
 from device.safe_mode import Attempt, keep_up, try_once
 from device.serving import access_of, server_of, tell_of
-from device.session import KeptSetting, Opening, leave_game, open_game, unfinished_game
+from device.session import UNSEEN, KeptSetting, Opening, leave_game, open_game, unfinished_game
 from device.starting import (
     Ailment,
     Asked,
@@ -60,6 +60,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     "/dev/v4l/by-id, or picamera2.",
 )
 @click.option("--mat", type=_FILE, help="The mat's calibration [mat.json in --data].")
+@click.option("--game", metavar="GAME", help="skull-king (cards), dice or skull [skull-king].")
 @click.option("--deck", help="The deck on the table [quartermaster].")
 @click.option(
     "--begin/--lobby",
@@ -68,7 +69,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     "rendered table].",
 )
 @EDITION
-@click.option("--rules", metavar="PROFILE", help="A profile of rules, or a file of switches.")
+@click.option("--rules", metavar="PROFILE", help="The game's rules by name, or a file of them.")
 @click.option("--players", type=click.IntRange(3, len(NAMES)), help="Rendered: how many play.")
 @click.option("--speed", type=click.FloatRange(0.1, 50.0), default=1.0, help="Rendered: pace [1].")
 @click.option("--seed", type=click.IntRange(0), help="Rendered: chance [1].")
@@ -93,6 +94,7 @@ def command(
     data: Path | None,
     camera: str | None,
     mat: Path | None,
+    game: str | None,
     deck: str | None,
     begin: bool | None,
     edition: Edition | None,
@@ -116,10 +118,12 @@ def command(
     Examples:
       quartermaster run --port 8123 --speed 4
       quartermaster run --camera 0 --config table.toml
+      quartermaster run --game dice
     """
     over: dict[str, dict[str, object]] = {
         "table": {
-            "rules": None if rules is None else chosen_rules(rules).to_json(),
+            "game": game,
+            "rules": None if rules is None else rules_of(game or CARDS, rules),
             "players": None if players is None else NAMES[:players],
             "deck": deck,
         },
@@ -142,9 +146,11 @@ def command(
         guard = partial(guard_at, attempt.asked, settings)
         # Now, since the camera's thread could only give up.
         guard(settings.camera.source)
-        lying = open_playable(settings.table.deck, attempt.asked.folder).declared.edition
-        start = start_on_deck(start, edition or lying, attempt.asked)
-        at_once = settings.camera.source == RENDERED if begin is None else begin
+        if start.game.seen_by_camera:
+            lying = open_playable(settings.table.deck, attempt.asked.folder).declared.edition
+            start = start_on_deck(start, edition or lying, attempt.asked)
+        rendered = start.game.seen_by_camera and settings.camera.source == RENDERED
+        at_once = rendered if begin is None else begin
         try:
             _run(attempt, start, guard, rendering, begin=at_once)
         except JournalTrouble as trouble:
@@ -200,7 +206,7 @@ def _standing(around: Surroundings, start: Start, *, begin: bool) -> FurnishedTa
         leave_game(journal, GAMES)
     configured = around.configured
     if begin:
-        kept = KeptSetting(configured, configured)
+        kept = KeptSetting(configured if start.game.seen_by_camera else UNSEEN, configured)
         opening: Opening | None = open_game(journal, start.game, start.first, GAMES, kept)
     else:
         opening = unfinished_game(journal, GAMES)

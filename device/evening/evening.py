@@ -12,7 +12,6 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from device.cameras import NO_CAMERA
 from device.complaints import BadInput, Failure
 from device.evening.archive import GameArchive
 from device.evening.empty import EmptyTable
@@ -24,7 +23,7 @@ from device.evening.plan import GamePlan
 from device.evening.seats import SeatBook
 from device.journal import JournalTrouble
 from device.lookout import Lookout
-from device.session import Life, Setting, TableSession
+from device.session import NO_CAMERA, Life, Setting, TableSession
 from engine.common import Ending
 from web_ui import AnswerRefused, Correction, NoSuchSeat, Subscription
 

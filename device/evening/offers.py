@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from device.buttons import PiHeader
-from device.cameras import NO_CAMERA, RENDERED
+from device.cameras import RENDERED
 from device.config import Pins, Settings
 from device.evening.past import PastGames, recent_names
 from device.evening.past_game import PastGame
 from device.evening.plan import GamePlan, PlanDefaults, plan_from
 from device.eyes import enrolled_decks, open_playable, shipped_decks
 from device.games import GAMES, AnyGame
-from device.session import Setting, setting_in
+from device.session import NO_CAMERA, Setting, setting_in
 from engine.common import shown
 from engine.skull_king import Edition
 from vision.cameras.nodes import webcams_here
@@ -45,8 +45,9 @@ class Offers:
         not be let read this machine's files.
         """
         defaults = PlanDefaults(self.settings.table, self.setting)
+        game = GAMES.get(str(told.get("game", self.settings.table.game)))
         camera = told.get("camera")
-        if isinstance(camera, str):
+        if isinstance(camera, str) and (game is None or game.seen_by_camera):
             self.check_camera(camera.strip())
         return plan_from(told, defaults, self._edition_of)
 
@@ -67,13 +68,13 @@ class Offers:
         """The lobby's part of `web_ui.House.lobby`."""
         decks = (*shipped_decks(), *enrolled_decks(self.folder))
         return {
-            "plan": self._plan_after(past.newest()),
+            "plan": self.next_plan(past),
             "recent": list(recent_names(past.known(_PATIENCE_S))),
             "games": list(GAMES),
             "decks": list(decks),
             "cameras": list(self.cameras),
             "buttons": self._has_buttons,
-            "rules": {name: game.offers() for name, game in GAMES.items()},
+            "rules": {name: _offered(game) for name, game in GAMES.items()},
         }
 
     def differing(self, game: AnyGame, state: Any, setting: Setting) -> Sequence[str]:
@@ -91,12 +92,13 @@ class Offers:
             return sorted(told)
         same = configured.game is game
         rules = game.rematch(game.fold(None, configured.first))["rules"] if same else None
+        unseen = not (game.seen_by_camera and configured.game.seen_by_camera)
         is_so = {
             "game": same,
             "players": configured.table.players == game.view(state).players,
             "rules": rules == game.rematch(state)["rules"],
-            "deck": configured.setting.deck == setting.deck,
-            "camera": configured.setting.camera == setting.camera,
+            "deck": unseen or configured.setting.deck == setting.deck,
+            "camera": unseen or configured.setting.camera == setting.camera,
         }
         return [name for name, so in is_so.items() if name in told and not so]
 
@@ -110,9 +112,9 @@ class Offers:
 
     def next_plan(self, past: PastGames) -> Mapping[str, Any]:
         """What a tap on "Start" begins; as "plan" of `web_ui.House.lobby`."""
-        return self._plan_after(past.newest())
+        return self._plan_after(past.newest(), past)
 
-    def _plan_after(self, last: PastGame | None) -> Mapping[str, Any]:
+    def _plan_after(self, last: PastGame | None, past: PastGames) -> Mapping[str, Any]:
         """What a tap on "Start" begins: the game before once more, the deal one seat on."""
         table = self.settings.table
         plan: dict[str, Any] = {
@@ -124,7 +126,21 @@ class Offers:
         }
         if last is None:
             return plan
-        kept = setting_in(last.entries[0].body)
-        around = self.setting if kept is None else kept.now(self.setting)
         rematch = last.game.rematch(last.state)
+        around = self._setting_after(last, past)
         return {**plan, "game": last.game.name, **rematch, **asdict(around)}
+
+    def _setting_after(self, last: PastGame, past: PastGames) -> Setting:
+        """The deck and camera of the latest game that a camera could look at."""
+        if not last.game.seen_by_camera:
+            seen = [one for one in past.known(_PATIENCE_S) if GAMES[one.name].seen_by_camera]
+            if not seen:
+                return self.setting
+            last = past.game(seen[-1].number)
+        kept = setting_in(last.entries[0].body)
+        return self.setting if kept is None else kept.now(self.setting)
+
+
+def _offered(game: AnyGame) -> Mapping[str, Any]:
+    """What may be set of a game's rules, and whether it is played with a deck and a camera."""
+    return {**game.offers(), "seen_by_camera": game.seen_by_camera}

@@ -15,7 +15,7 @@ from device.config import MOST_SEATS, TableSettings
 from device.evening.misfits import misfit_of, misfit_of_game, misfit_of_settings
 from device.games import GAMES, AnyGame, EventMisfit
 from device.rehearsal.place import PLAYERS
-from device.session import Setting
+from device.session import UNSEEN, Setting
 from device.starting import opened_on_deck
 from engine.skull_king import Edition
 from vision.frames import CameraTrouble
@@ -34,7 +34,8 @@ class PlanDefaults:
 class GamePlan:
     """A game that can be begun.
 
-    first: the event that opens it. setting: its deck and camera.
+    first: the event that opens it. setting: its deck and camera; `UNSEEN` for a game that no
+    camera looks at, whatever was planned.
     """
 
     game: AnyGame
@@ -70,7 +71,24 @@ def plan_from(
             games=", ".join(GAMES),
         )
     game = GAMES[table.game]
-    setting = _setting(told, defaults)
+    setting, edition = UNSEEN, None
+    if game.seen_by_camera:
+        setting = _setting(told, defaults)
+        edition = _edition_before_camera(setting, len(table.players), edition_of)
+    try:
+        first = opened_on_deck(game, game.opening(table), edition)
+    except EventMisfit as misfit:
+        raise misfit_of_game(misfit) from misfit
+    return GamePlan(game, first, table, setting)
+
+
+def _edition_before_camera(
+    setting: Setting, players: int, edition_of: Callable[[str], Edition | None]
+) -> Edition | None:
+    """The edition of the deck that the camera is to see. Raises AnswerRefused for what cannot be.
+
+    edition_of: as for `plan_from`.
+    """
     try:
         edition = edition_of(setting.deck)
         check_source(setting.camera)
@@ -79,15 +97,11 @@ def plan_from(
     except CameraTrouble as trouble:
         sentence = f"The camera cannot be used: {trouble}."
         raise AnswerRefused(sentence, "camera-unknown", camera=setting.camera) from trouble
-    if setting.camera == RENDERED and len(table.players) not in PLAYERS:
+    if setting.camera == RENDERED and players not in PLAYERS:
         fewest, most = PLAYERS[0], PLAYERS[-1]
         sentence = f"At a rendered table {fewest} to {most} people play."
         raise AnswerRefused(sentence, "rendered-count", fewest=fewest, most=most)
-    try:
-        first = opened_on_deck(game, game.opening(table), edition)
-    except EventMisfit as misfit:
-        raise misfit_of_game(misfit) from misfit
-    return GamePlan(game, first, table, setting)
+    return edition
 
 
 def _people_of(name: object) -> tuple[int, int]:

@@ -196,10 +196,22 @@ class Game(Protocol[State, Event]):
         """What the game is called in the configuration, the journal and the page's folders."""
         ...
 
+    @property
+    def seen_by_camera(self) -> bool:
+        """Whether a camera can look at its pieces; else people tell all of it, with no deck."""
+        ...
+
     def opening(self, table: TableSettings) -> Event:
         """The event that opens a game as `[table]` sets it up.
 
         Raises EventMisfit for what the game cannot be played with; where: as in `table.rules`.
+        """
+        ...
+
+    def on_deck(self, first: Event, edition: Any) -> Event:
+        """The opening for the deck that lies there; edition: what the deck says that it is of.
+
+        Asked only of a game that a camera sees. Raises EventMisfit for what the deck cannot do.
         """
         ...
 

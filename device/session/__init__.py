@@ -16,12 +16,14 @@ from device.session.opening import (
 )
 from device.session.pictures import NoPictures, Pictures
 from device.session.session import TableSession
-from device.session.setting import KeptSetting, Setting, setting_in
+from device.session.setting import NO_CAMERA, UNSEEN, KeptSetting, Setting, setting_in
 from device.session.telling import WITHOUT_CAMERA, About
 
 __all__ = [
     "LIFE_CHANGED",
+    "NO_CAMERA",
     "NO_MEASURING",
+    "UNSEEN",
     "WITHOUT_CAMERA",
     "About",
     "CameraNews",

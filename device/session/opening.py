@@ -11,7 +11,7 @@ from typing import Any
 from device.games.seam import AnyGame, UnknownGame, game_of, opening_body
 from device.journal import Author, Entry, Journal, JournalTrouble
 from device.session.history import History, MisfitAt, Step, undone_body
-from device.session.setting import KeptSetting, Setting, setting_in
+from device.session.setting import UNSEEN, KeptSetting, Setting, setting_in
 from engine.common import Ending
 
 
@@ -42,6 +42,8 @@ class Opening:
 
     def setting(self, configured: Setting) -> Setting:
         """With what it is played now; configured: what the configuration says."""
+        if not self.game.seen_by_camera:
+            return UNSEEN
         kept = setting_in(self.history.steps[0].entry.body)
         return configured if kept is None else kept.now(configured)
 

@@ -5,15 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
+
+NO_CAMERA: Final = "none"
+"""The source of a table where people tell what is played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """deck: its name. camera: its source, as in `[camera]`."""
+    """deck: its name, empty for none. camera: its source, as in `[camera]`."""
 
     deck: str
     camera: str
+
+
+UNSEEN: Final = Setting(deck="", camera=NO_CAMERA)
+"""With what a game is played that no camera can look at."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,14 @@ from device.session.life import Life
 from device.session.messages import NO_MEASURING
 from device.session.pictures import Pictures
 from device.session.referee import Referee
+from device.session.setting import NO_CAMERA
 
 _MAT_TROUBLES = {
     MatState.MOVED: "The camera or the mat was moved; put it back, or calibrate the mat again.",
     MatState.MISFIT: "The mat was calibrated with pictures of another size; calibrate it again.",
 }
 _STARTING = Saying("The camera is being started.", "camera-starting")
-WITHOUT_CAMERA = Saying("This table has no camera: its cards are entered by hand.", "camera-none")
+WITHOUT_CAMERA = Saying("No camera looks at this game: people enter what is played.", "camera-none")
 """Why there are no pictures at a table that was set up so."""
 _STOPPED = "The table has stopped; start Quartermaster again."
 _HANGS = "The table does not go on; start Quartermaster again."
@@ -30,7 +31,10 @@ _HANGS = "The table does not go on; start Quartermaster again."
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the page says of the table itself; speed is in times real time."""
+    """What the page says of the table itself; speed is in times real time.
+
+    camera: its name; `NO_CAMERA` at a table that has none.
+    """
 
     title: str
     camera: str
@@ -57,7 +61,9 @@ class Telling:
         self._referee = referee
         self._journal = journal
         self._pictures = pictures
-        self.camera_trouble: Saying | None = _STARTING
+        self.camera_trouble: Saying | None = (
+            WITHOUT_CAMERA if about.camera == NO_CAMERA else _STARTING
+        )
         self.mat: MatNews | None = None
         self.light = NO_MEASURING
         self.frame_time = 0.0

@@ -53,12 +53,17 @@ class DiceGame:
     """`device.games.Game` of the dice."""
 
     name = "dice"
+    seen_by_camera = False
 
     def opening(self, table: TableSettings) -> GameOpened:
         """A game with the table's players and rules; the dealer is who starts the first hand."""
         with told_as_a_misfit("table"):
             rules = DiceRules() if table.rules is None else rules_from_json(table.rules, "rules")
             return actions.open_game.do(None, rules, table.players, table.dealer)
+
+    def on_deck(self, first: GameOpened, edition: object) -> GameOpened:
+        """The same: no deck lies there."""
+        return first
 
     def offers(self) -> Mapping[str, Any]:
         """Scorings and the set of dice; see `device.games.dice.offered`."""

@@ -22,15 +22,15 @@ from engine.dice import (
 def offered() -> Mapping[str, Any]:
     """The rules' default, and what each part of them can be, JSON-ready.
 
-    "players": the fewest and the most. "default": `{"scoring", "dice"}`, of which "dice" is only
-    assumed, as "dice_assumed" says. "scorings": the ways of scoring. "faces": for each colour, the
-    strongest first, what a face of its dice can be; each die has six. "hands": by the number of
-    players, how many hands they play, the last with as many dice.
+    "players": the fewest and the most. "rules": the default `{"scoring", "dice"}`, of which "dice"
+    is only assumed, as "dice_assumed" says. "scorings": the ways of scoring. "faces": for each
+    colour, the strongest first, what a face of its dice can be; each die has six. "hands": by the
+    number of players, how many hands they play, the last with as many dice.
     """
     default = DiceRules()
     return {
         "players": [MIN_PLAYERS, MAX_PLAYERS],
-        "default": default.to_json(),
+        "rules": default.to_json(),
         "dice_assumed": default.dice.assumed,
         "scorings": [scoring.value for scoring in Scoring],
         "faces": {

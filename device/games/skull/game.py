@@ -43,12 +43,17 @@ class Skull:
     """`device.games.Game` of the discs."""
 
     name = "skull"
+    seen_by_camera = False
 
     def opening(self, table: TableSettings) -> GameOpened:
         """A game with the table's players and rules; `dealer` is who has the first turn."""
         with told_as_a_misfit("table"):
             rules = Rules() if table.rules is None else rules_from_json(table.rules, "rules")
             return open_game.do(None, rules, table.players, table.dealer)
+
+    def on_deck(self, first: GameOpened, edition: object) -> GameOpened:
+        """The same: no deck lies there."""
+        return first
 
     def offers(self) -> Mapping[str, Any]:
         """The options, each with what it is without a choice, and how many can play."""

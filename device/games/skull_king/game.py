@@ -60,6 +60,7 @@ class SkullKing:
     """`device.games.Game` of the cards."""
 
     name = "skull-king"
+    seen_by_camera = True
 
     def opening(self, table: TableSettings) -> GameOpened:
         """A game with the table's players, dealer and rules: a profile's name, or switches."""

@@ -11,14 +11,14 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from device.cameras import NO_CAMERA, Rendering
+from device.cameras import Rendering
 from device.config import Settings
 from device.evening import Evening, Offers, PastGames, SeatBook
 from device.furnishing import FurnishedTable, Furnisher, Surroundings
 from device.games import GAMES
 from device.journal import Journal
 from device.lookout import lookout_of
-from device.session import unfinished_game
+from device.session import NO_CAMERA, unfinished_game
 from web_ui import create_app
 from web_ui.access import Access, FixedKeys, Keys
 

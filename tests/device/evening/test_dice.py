@@ -65,3 +65,50 @@ def test_a_set_too_small_for_the_players_begins_no_game(table: Table) -> None:
     told = table.post("/api/games", game="dice", players=PLAYERS, rules=rules)
     assert (told.status_code, told.get_json()["reason"]["case"]) == (409, "bag-empty")
     assert table.get("/api/state")["life"]["phase"] == "lobby"
+
+
+def test_it_is_played_without_a_camera_whatever_the_plan_says_of_one(tmp_path: Path) -> None:
+    configured = {"camera": {"source": "rendered"}, "table": {"deck": "none-such"}}
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path, configured=configured)
+        lobby = table.get("/api/lobby")
+        assert lobby["games"] == ["skull-king", "dice", "skull"]
+        offered = lobby["rules"]["dice"]
+        assert (offered["seen_by_camera"], offered["players"]) == (False, [3, 6])
+        assert (offered["dice_assumed"], offered["hands"]["5"]) == (True, 7)
+        plan = {"game": "dice", "players": PLAYERS, "camera": "7", "deck": "none-such"}
+        assert table.post("/api/games", **plan).status_code == 201
+        state = table.get("/api/state")
+        assert state["game"]["name"] == "dice"
+        assert state["camera"]["trouble"]["case"] == "camera-none"
+        assert table.get("/healthz")["missing_parts"] == []
+    with ExitStack() as stack:
+        # A start with another camera goes on with the game as it is.
+        again = Table(stack, tmp_path, configured={"camera": {"source": "7"}})
+        assert again.get("/api/state")["camera"]["trouble"]["case"] == "camera-none"
+        for seat in range(3):
+            again.post(f"/api/seats/{seat}/bid", bid=0)
+        throw(again, "black:7", "red:3", "king:skull")
+
+
+def test_the_next_plan_has_the_start_one_seat_on_and_the_cards_camera(tmp_path: Path) -> None:
+    configured = {
+        "camera": {"source": "rendered"},
+        "table": {"game": "dice", "players": tuple(PLAYERS), "deck": "quartermaster"},
+    }
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path, configured=configured)
+        assert table.get("/api/lobby")["plan"]["game"] == "dice"
+        cards = {"game": "skull-king", "players": PLAYERS, "camera": "none"}
+        assert table.post("/api/games", **cards).status_code == 201
+        assert table.get("/api/lobby")["differs"] == ["game"]
+        table.post("/api/games/current/end", **{"as": "ended"})
+        landlubber = {"game": "dice", "players": PLAYERS, "rules": "landlubber"}
+        assert table.post("/api/games", **landlubber).status_code == 201
+        assert table.get("/api/lobby")["differs"] == []
+        table.post("/api/games/current/end", **{"as": "ended"})
+        plan = table.get("/api/lobby")["plan"]
+        assert (plan["game"], plan["dealer"], plan["camera"]) == ("dice", 1, "none")
+        assert plan["rules"]["scoring"] == "landlubber"
+        assert table.post("/api/games", **plan).status_code == 201
+        assert table.get("/api/state")["game"]["hand"]["starter"] == 1

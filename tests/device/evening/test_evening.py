@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from device.cameras import NO_CAMERA
 from device.config import Pins
 from device.evening import PastGames
 from device.journal import Journal
+from device.session import NO_CAMERA
 from tests.device.evening.hosted import PIN, PLAYERS, WITHOUT_CAMERA, Table
 from web_ui import Update
 

@@ -44,9 +44,13 @@ class Purses:
 
 class Coins:
     name = "coins"
+    seen_by_camera = True
 
     def opening(self, table: TableSettings) -> Move:
         return Move("opened", {"players": list(table.players)})
+
+    def on_deck(self, first: Move, edition: object) -> Move:
+        return first
 
     def offers(self) -> Mapping[str, Any]:
         return {"enough": ENOUGH}
