@@ -29,6 +29,7 @@ let open = null;
 function draw() {
   const standing = game.as ? t(`games.as.${game.as}`) : t("games.goes-on");
   byId("game-when").textContent = `${dated(game.began)} \u00b7 ${standing}`;
+  byId("ranking-heading").textContent = heading();
   show(byId("podium"), ranked());
   const finished = score.rounds.filter((round) => round.finished);
   const series = score.players.map((name, seat) => ({ name, values: finished.map((round) => round.scores[seat].total) }));
@@ -45,6 +46,11 @@ function draw() {
   byId("share").hidden = !any || game.as === "discarded";
   const empty = score.rounds.length === 0 && el("p", { class: "help" }, t("sheet.empty"));
   show(byId("sheet-body"), empty || score.players.map(player));
+}
+
+function heading() {
+  if (game.as === "discarded") return t("games.as.discarded");
+  return t(game.winners.length > 0 ? "ranking.heading" : "over.standing");
 }
 
 /** Who came where; a discarded game counts for nobody. */

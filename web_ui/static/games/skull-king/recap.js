@@ -3,7 +3,7 @@
 // and what the referee noticed. The table worked it out; here it is only said.
 
 import { disclosure, el } from "../../dom.js";
-import { t } from "../../words.js";
+import { count, t } from "../../words.js";
 import { saidCard } from "./cardwords.js";
 import { findings } from "./findings.js";
 import { playerName } from "./sentences.js";
@@ -28,7 +28,7 @@ export function notable(game, recap) {
     .filter(([, , bid]) => bid)
     .map(([heading, chance, bid]) => [
       t(heading),
-      t("recap.bid", {
+      count("recap.bid", bid.cards, {
         player: playerName(game, bid.player),
         bid: String(bid.bid),
         won: String(bid.won),
