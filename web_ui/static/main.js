@@ -69,8 +69,9 @@ function draw(state, heard) {
   const before = shown;
   shown = state;
   const headline = played ? played.headline(game) : "";
-  const above = [state.title, state.camera, state.buttons?.trouble, state.mat, state.news, headline];
-  whenChanged("masthead", above, () => drawMasthead(state, headline));
+  const goes = state.life ? GOING.has(state.life.phase) : true;
+  const above = [state.title, state.camera, state.buttons?.trouble, state.mat, state.news, headline, goes];
+  whenChanged("masthead", above, () => drawMasthead(state, headline, goes));
   const real = state.buttons?.kind === "real";
   whenChanged("life", [state.life, real], () => drawLife(state.life, real));
   whenChanged("camera", state.camera, () => drawCamera(state.camera));
@@ -81,7 +82,6 @@ function draw(state, heard) {
     announce(played.news(game, heard));
     drawTableBar(played.now(game));
   }
-  const goes = state.life ? GOING.has(state.life.phase) : true;
   whenChanged("actions", goes, () => drawActions(goes));
   whenChanged("buttons", [state.buttons, goes], () => drawButtons(state.buttons, goes));
   if (state.seq !== before.seq) followPast(heard);

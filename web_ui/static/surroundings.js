@@ -12,9 +12,9 @@ let ownCode = null;
 
 /**
  * Draw the masthead: title, the game's headline, the camera's sign, its trouble, the buttons' and
- * the mat's, and what the table has to tell about keeping the game.
+ * the mat's, and what the table has to tell about keeping the game; `goes` says whether it goes on.
  */
-export function drawMasthead(state, headline) {
+export function drawMasthead(state, headline, goes) {
   const kind = `camera.title.${state.camera?.name}`;
   const title = has(kind) ? t(kind) : state.title;
   byId("title").textContent = title ? `\u00b7 ${title}` : "";
@@ -28,7 +28,7 @@ export function drawMasthead(state, headline) {
   sign.dataset.sign = away ? "away" : "ok";
   sign.textContent = t(away ? "camera.away-short" : "camera.on");
   tell(byId("camera-notice"), away && cameraTrouble(state.camera.trouble));
-  byId("while-away").hidden = !away;
+  byId("while-away").hidden = !away || !goes;
   tell(byId("buttons-notice"), state.buttons?.trouble && said(state.buttons.trouble));
   tell(byId("mat-notice"), matTrouble(state.mat));
   drawNews(state.news ?? []);

@@ -386,6 +386,8 @@ def test_the_view_tells_whose_turn_it_is_and_keeps_bids_secret() -> None:
     assert secret.phase is Phase.BIDDING
     assert [player.bid for player in secret.players] == [None] * 3
     assert [player.locked for player in secret.players] == [True, True, False]
+    # A hand's last trick is told until the next hand's second.
+    assert secret.last_trick is not None and secret.last_trick.place == "1.1"
     told = view(replay(fold, TWO_HANDS)).to_json()
     assert told["phase"] == "trick-done" and told["dice_assumed"] is True
     assert told["last_trick"]["winner"] == 2 and told["trick"]["winner"] == 0
