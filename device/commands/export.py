@@ -29,6 +29,7 @@ from device.session.opening import replayed
     help="Into one file with its pictures, which others can judge again.",
 )
 @click.option("--trick", metavar="R.T", help="With --zip: one trick, as in 3.2.")
+@click.option("--round", "trick", metavar="R", help="With --zip, where no tricks are played.")
 @click.option("--data", type=click.Path(path_type=Path), help="The table's data folder.")
 def command(
     game: int, events: bool, file: Path | None, trick: str | None, data: Path | None
@@ -47,13 +48,14 @@ def command(
     folder = data_folder(data)
     if file is None:
         if trick is not None:
-            raise BadInput("--trick: it goes into a file; name that with --zip FILE.")
+            raise BadInput("--trick and --round: it goes into a file; name that with --zip FILE.")
         _print(folder, game, events=events)
         return
     if events:
         raise BadInput("--events: these are in the file of --zip; leave one of the two out.")
-    made = export_case(past_game(folder, game), trick, file)
-    what = f"game {game}" if trick is None else f"trick {trick} of game {game}"
+    past = past_game(folder, game)
+    made = export_case(past, trick, file)
+    what = f"game {game}" if trick is None else f"{past.words.place} {trick} of game {game}"
     click.echo(
         f"{file}: {what}, {made.events} events, {made.pictures} pictures, {size_of(made.size)}, "
         "read back and found whole."

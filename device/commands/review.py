@@ -27,6 +27,7 @@ from device.session.history import MisfitAt
 @click.command("review")
 @click.argument("game", type=click.IntRange(1))
 @click.option("--trick", metavar="R.T", help="One trick, as in 3.2: round 3, trick 2.")
+@click.option("--round", "trick", metavar="R", help="Where no tricks are played: one round.")
 @click.option("--replay", is_flag=True, help="Everything as it happened, and what it changed.")
 @click.option("--json", "as_json", is_flag=True, help="JSON, one object a line.")
 @click.option("--data", type=click.Path(path_type=Path), help="The table's data folder.")
@@ -41,6 +42,7 @@ def command(game: int, trick: str | None, replay: bool, as_json: bool, data: Pat
     Examples:
       quartermaster review 1
       quartermaster review 1 --trick 3.2
+      quartermaster review 2 --round 3
       quartermaster review 1 --replay --json > game.jsonl
     """
     past = past_game(data_folder(data), game)

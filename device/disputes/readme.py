@@ -24,9 +24,9 @@ def readme_text(past: PastGame, place: str | None, time: str, *, left_out: bool)
 
 
 def _about(past: PastGame, place: str | None, time: str) -> Iterator[str]:
-    what = "a whole game" if place is None else f"trick {place} of a game"
+    what = "a whole game" if place is None else f"{past.words.place} {place} of a game"
     players = " and ".join((", ".join(past.players[:-1]), past.players[-1]))
-    yield "What happened at a card table, with the evidence"
+    yield "What happened at a table, with the evidence"
     yield ""
     yield from wrapped(
         f"This file was made by Quartermaster {version('quartermaster')}, a referee that watches a "
@@ -60,7 +60,7 @@ _FILES = (
         "00000012.json says what it was read as, how surely, and by what.",
     ),
     ("events.jsonl", "everything that happened, in order: one line of JSON each."),
-    ("record.json", "the cards, players and bids, as the program kept the score by them."),
-    ("verdict.json", "what the program said: winners, reasons, other rules, scores."),
+    ("record.json", "the players and all they did, as the program kept the score by it."),
+    ("verdict.json", "what the program said: winners, reasons, scores."),
     ("manifest.json", "what is in this file, with the SHA-256 sum of each."),
 )

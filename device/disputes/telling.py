@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from device.disputes.case import Case
 from device.disputes.judging import Judgement
 from device.disputes.rereading import CardAgain, Reading
+from device.reviewing import words_of
 from device.reviewing.layout import headed, told_odds, wrapped
 from vision.observations import Readings, is_named
 
@@ -17,7 +18,8 @@ _FEW = 3
 def judgement_lines(case: Case, judgement: Judgement) -> Iterator[str]:
     """All of it as lines, the verdict last."""
     manifest = case.manifest
-    what = "Game" if manifest.place is None else f"Trick {manifest.place} of game"
+    place = words_of(case.game).place.capitalize()
+    what = "Game" if manifest.place is None else f"{place} {manifest.place} of game"
     yield from wrapped(
         f"{what} {manifest.game} of {', '.join(manifest.players)}; judged by Quartermaster "
         f"{judgement.made_by} on {manifest.time}, and now by {judgement.here}."

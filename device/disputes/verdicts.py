@@ -59,7 +59,7 @@ def differences(case: Case, state: Any) -> Iterator[Difference]:
         told = case.told.places.get(place)
         if told is None or place not in places:
             known = "there" if told is not None else _ABSENT
-            yield Difference(place, "trick", known, "there" if place in places else _ABSENT)
+            yield Difference(place, words.place, known, "there" if place in places else _ABSENT)
             continue
         here = _as_read(game.review(state, place))
         yield from _between(case, place, told, here, words.outcome)

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from device.games.seam import AnyGame
 from device.reviewing.cards import CardWords
+from device.reviewing.skull import SkullWords
 
 
 class Words(Protocol):
@@ -17,6 +18,11 @@ class Words(Protocol):
     Places are those that the game's `review` takes. Texts are parts of sentences, and lines have
     at most 80 columns.
     """
+
+    @property
+    def place(self) -> str:
+        """What a place of it is called, as in "trick"."""
+        ...
 
     def opened(self, state: Any) -> Sequence[str]:
         """Who plays what, and how far it is, as lines."""
@@ -67,7 +73,7 @@ class Words(Protocol):
         ...
 
 
-_WORDS: Mapping[str, Words] = MappingProxyType({"skull-king": CardWords()})
+_WORDS: Mapping[str, Words] = MappingProxyType({"skull": SkullWords(), "skull-king": CardWords()})
 
 
 def words_of(game: AnyGame) -> Words:

@@ -20,6 +20,8 @@ from engine.skull_king import Event, GameState, TrickReview, questions, review_t
 class CardWords:
     """`device.reviewing.words.Words` of the card game."""
 
+    place = "trick"
+
     def opened(self, state: GameState) -> list[str]:
         """The players, the rules, and how many rounds there were."""
         ended = _ended(state)
