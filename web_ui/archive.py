@@ -56,6 +56,7 @@ class Archive(Protocol):
     def rulebook(self, game: str) -> Mapping[str, Any] | None:
         """The rules of a kind of game, JSON-ready; None for one that there is not.
 
-        `{"rules": [...], "profiles": [...]}`: rules as `{"id", "chapter", "sources", "switches"}`,
-        profiles as objects with every switch, the default first.
+        "rules" are `{"id", "chapter", "sources", "switches"}` each, "default" how it is set unless
+        people set it; the rest is what the game offers to be set, for cards "profiles" as objects
+        with every switch, the default first.
         """

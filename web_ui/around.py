@@ -10,7 +10,7 @@ from jinja2 import Template
 
 from web_ui.door import Door
 from web_ui.house import GamesBeingRead
-from web_ui.languages import LANGUAGES, catalogue, language_of, page_words, say
+from web_ui.languages import LANGUAGES, language_of, page_words, say, wording
 from web_ui.pages import game_of, keep_language
 from web_ui.proxies import way_to_root
 from web_ui.table import Table
@@ -41,7 +41,8 @@ def shown_around(
             root=way_to_root(request.path),
             language=language,
             languages=LANGUAGES,
-            words=dict(catalogue(language)),
+            about=about,
+            words=wording(language, about or game_of(state)),
             page_words=page_words(language, about or game_of(state)),
             state=state,
             **shown,

@@ -23,7 +23,7 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 FALLBACK = "en"
 COOKIE = "quartermaster-language"
 
-GAMES_WITH_WORDS: Final = ("skull",)
+GAMES_WITH_WORDS: Final = ("dice", "skull")
 """Games whose own messages begin with their name, as `skull.turn`: only their pages get them."""
 
 _LONG = "rulebook."
@@ -57,6 +57,18 @@ def catalogue(language: str) -> Mapping[str, str]:
     if language == FALLBACK:
         return MappingProxyType(own)
     return MappingProxyType({**catalogue(FALLBACK), **own})
+
+
+def wording(language: str, game: str | None) -> Mapping[str, str]:
+    """All messages of a language, in a game's own wording.
+
+    Where several games say the same, one may say it otherwise: `dice.round.title` stands for
+    `round.title` on the pages of the dice game, as `t` of words.js has it too. game: its name; None
+    for no game's.
+    """
+    words = catalogue(language)
+    own = f"{game}."
+    return {**words, **{key.removeprefix(own): words[key] for key in words if key.startswith(own)}}
 
 
 def page_words(language: str, game: str | None = None) -> Mapping[str, str]:

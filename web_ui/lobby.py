@@ -14,7 +14,6 @@ from web_ui.evening import found_game
 from web_ui.house import GamesBeingRead, House
 from web_ui.own_screen import own_screen_of
 from web_ui.pages import templates_for
-from web_ui.sheet_csv import loads_of
 from web_ui.table import Table
 
 
@@ -38,14 +37,12 @@ def lobby_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     @lobby.get("/games/<int:game>")
     def sheet(game: int) -> Response:
         found = dict(found_game(house.archive.summary_of, game))
-        record = house.record_of(game)
         return _shown(
             templates_for(found["name"], "game.html"),
             about=found["name"],
             game=found,
             score=dict(house.score_of(game)),
-            loads=loads_of(record),
-            dealer=record["rounds"][0].get("dealer", 0) if record.get("rounds") else 0,
+            record=dict(house.record_of(game)),
             recap=dict(house.archive.recap_of(game)),
             view=dict(house.archive.view_of(game)),
         )

@@ -17,6 +17,7 @@ from web_ui.evening import found_game
 from web_ui.failures import Refusal, refused
 from web_ui.house import GamesBeingRead
 from web_ui.languages import language_of, page_words
+from web_ui.pages import templates_for
 from web_ui.table import AnswerRefused, Table
 
 # A name has at most 40 signs that people see as one; each may be put together from several.
@@ -57,9 +58,10 @@ def looking_back_blueprint(archive: Archive, table: Table, door: Door) -> Bluepr
         return shown_around(
             table,
             door,
-            [f"games/{game}/rules.html"],
+            templates_for(game, "rulebook.html"),
             about=game,
             book=book,
+            offers={name: value for name, value in book.items() if name != "rules"},
             in_use=rules,
             switches={rule["id"]: rule["switches"] for rule in book["rules"]},
         )

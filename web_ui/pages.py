@@ -15,7 +15,7 @@ from jinja2 import Template
 from web_ui.door import Door, cookie_path
 from web_ui.failures import Refusal
 from web_ui.house import House
-from web_ui.languages import COOKIE, LANGUAGES, asked_language, language_of, page_words
+from web_ui.languages import COOKIE, LANGUAGES, asked_language, language_of, page_words, wording
 from web_ui.own_screen import own_screen_of
 from web_ui.proxies import way_to_root
 from web_ui.table import Table
@@ -44,7 +44,9 @@ def pages_blueprint(table: Table, door: Door, house: House | None = None) -> Blu
                 root=way_to_root(request.path),
                 language=language,
                 languages=LANGUAGES,
-                words=page_words(language, game_of(state)),
+                about=game_of(state),
+                words=wording(language, game_of(state)),
+                page_words=page_words(language, game_of(state)),
                 house=house is not None,
                 own_screen=own_screen_of(door, house) if own else None,
                 state=state,

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 
 from web_ui.door import Door
 from web_ui.house import House
-from web_ui.languages import LANGUAGES, language_of, page_words
+from web_ui.languages import LANGUAGES, language_of, page_words, wording
 from web_ui.pages import game_of, keep_language, templates_of
 from web_ui.proxies import way_to_root
 from web_ui.table import Table
@@ -37,7 +37,9 @@ def seat_page_blueprint(house: House, table: Table, door: Door) -> Blueprint:
                 root=way_to_root(request.path),
                 language=language,
                 languages=LANGUAGES,
-                words=page_words(language, game_of(state)),
+                about=game_of(state),
+                words=wording(language, game_of(state)),
+                page_words=page_words(language, game_of(state)),
                 token=request.args.get("join", ""),
                 state=state,
             )

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 
 from web_ui.door import Door
 from web_ui.house import House
-from web_ui.languages import LANGUAGES, language_of, page_words
+from web_ui.languages import LANGUAGES, language_of, page_words, wording
 from web_ui.own_screen import join_of
 from web_ui.pages import game_of, keep_language, templates_of
 from web_ui.proxies import way_to_root
@@ -28,7 +28,9 @@ def television_blueprint(table: Table, door: Door, house: House | None = None) -
                 root=way_to_root(request.path),
                 language=language,
                 languages=LANGUAGES,
-                words=page_words(language, game_of(state)),
+                about=game_of(state),
+                words=wording(language, game_of(state)),
+                page_words=page_words(language, game_of(state)),
                 join=join_of(door, house),
                 state=state,
             )

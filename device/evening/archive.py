@@ -87,7 +87,9 @@ class GameArchive:
         """As `web_ui.archive.Archive`."""
         if game not in GAMES:
             return None
-        return {"rules": list(GAMES[game].rulebook()), **GAMES[game].offers()}
+        offers = GAMES[game].offers()
+        own = {"rules": list(GAMES[game].rulebook()), "default": offers.get("rules")}
+        return {**offers, **own}
 
     def _careers(self, same: Mapping[str, str]) -> Sequence[Career]:
         return careers([one.result for one in self._past.all(PATIENCE_S) if one.counts], same)

@@ -7,10 +7,12 @@ To bring another game to the table:
 2. Make a package here with a `Game` (its rules, as the session asks for them) and a
    `GameAtTable` (what a look, a press and an answer mean), and add the game to `GAMES` in
    `device/games/__init__.py`. Its name is lower case, with hyphens.
-3. Draw it: `web_ui/static/games/<name>/game.js` (what it exports is said in
-   `web_ui/static/main.js`), `gamesheet.js` and `gamesheet.css` beside it (what fills
-   `web_ui/templates/game.html`), and `web_ui/templates/games/<name>/page.html`, which fills
-   the blocks of `web_ui/templates/page.html`; its words go into the catalogues.
+3. Draw it: `web_ui/static/games/<name>/game.js`, `seat.js`, `television.js`, `gamesheet.js` and
+   `rules.js` (what the first three export is said in `main.js`, `seat.js` and `television.js` of
+   `web_ui/static`), and in `web_ui/templates/games/<name>` the pages that fill the blocks of those
+   of the same name in `web_ui/templates`. What several games draw alike is in
+   `web_ui/static/play`, and for games of bids and tricks in `tricks` beside it. Its words go into
+   the catalogues; those that begin with its name, as `dice.round.title`, are its own.
 
 An event is whatever the game says it is; in the journal it is a JSON object with its "kind".
 The kind "undone" is the session's own: an entry that takes another one back. The session adds

@@ -177,7 +177,7 @@ def test_the_page_below_a_prefix_in_a_browser(
         browser.open(f"http://localhost:{port}/table/?lang=en")
         browser.wait_for("return document.getElementById('live-sign').textContent === 'Live'")
         table.tell(*laid("B3"))
-        browser.wait_for("return document.querySelector('.play[data-card=B3]')")
+        browser.wait_for("return document.querySelector('.play[data-piece=B3]')")
         browser.run("document.getElementById('camera').open = true")
         closed = "return document.querySelector('#camera .closed').checkVisibility()"
         browser.wait_for(closed)

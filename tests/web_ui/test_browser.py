@@ -47,10 +47,10 @@ def test_the_rules_are_named_below_the_scoresheet(page: Browser) -> None:
 
 
 def test_a_card_laid_and_the_verdict_reach_the_page_live(page: Browser, table: FakeTable) -> None:
-    assert page.run("return document.querySelectorAll('.play[data-card]').length") == 2
+    assert page.run("return document.querySelectorAll('.play[data-piece]').length") == 2
     assert "Bonny is winning with the green 9." in _text(page, "#trick-body")
     table.tell(*laid("B3"))
-    page.wait_for("return document.querySelector('.play[data-card=B3]')")
+    page.wait_for("return document.querySelector('.play[data-piece=B3]')")
     table.tell(*laid("Y5"))
     page.wait_for("return document.querySelector('.verdict')")
     assert "Calico wins: the black 3 is the highest black card" in _text(page, ".verdict")
@@ -159,7 +159,7 @@ def test_a_moved_mat_is_said_while_the_game_goes_on(page: Browser, table: FakeTa
     said = _text(page, "#mat-notice")
     assert "moved by 12 mm" in said and "calibrate again" in said
     table.tell(*laid("B3"))
-    page.wait_for("return document.querySelector('.play[data-card=B3]')", 15)
+    page.wait_for("return document.querySelector('.play[data-piece=B3]')", 15)
 
 
 def test_a_table_that_is_gone_is_said_and_found_again(browser: Browser, table: FakeTable) -> None:
@@ -172,7 +172,7 @@ def test_a_table_that_is_gone_is_said_and_found_again(browser: Browser, table: F
     table.tell(*laid("B3"))
     again = Server(create_app(table, ACCESS), "127.0.0.1", server.port)
     again.start()
-    browser.wait_for("return document.querySelector('.play[data-card=B3]')", 20)
+    browser.wait_for("return document.querySelector('.play[data-piece=B3]')", 20)
     browser.wait_for("return document.getElementById('live-notice').hidden", 15)
     browser.complaints()
     browser.open("about:blank")

@@ -33,7 +33,7 @@ def test_while_the_camera_is_away_the_game_goes_on_by_hand(browser: Browser) -> 
         assert browser.run("return document.activeElement.closest('#hand') !== null")
         table.tell(*laid("P4"))
         browser.wait_for(
-            "return document.querySelectorAll('.hand .small-cards .card').length === 3"
+            "return document.querySelectorAll('.hand .small-pieces .card').length === 3"
         )
         assert "Bonny to play." in text(browser, ".hand__now")
         press(browser, ".hand .close")
@@ -69,7 +69,7 @@ def test_a_card_that_is_gone_is_asked_about(browser: Browser) -> None:
         assert "does not find this card any more: the purple 9. Was it played?" in asked
         answers = "return [...document.querySelectorAll('.answer__words')].map((a) => a.innerText)"
         assert browser.run(answers) == ["Yes: purple 9", "No, it was not played"]
-        assert text(browser, ".play[data-card=P9] .play__note") == "not seen any more"
+        assert text(browser, ".play[data-piece=P9] .play__note") == "not seen any more"
         press(browser, "[data-answer='-']")
         browser.wait_for("return document.getElementById('questions').hidden")
         assert [play["card"] for play in table.state()["game"]["trick"]["plays"]] == ["P2"]

@@ -34,7 +34,7 @@ DOUBTFUL = [*ROUND, CardLaid((("P12", 0.6), ("P1", 0.38)), 4), *laid("P9", "P2",
 
 def test_a_card_is_put_right_with_its_consequences_seen_first(browser: Browser) -> None:
     with shown(browser, DOUBTFUL, "en") as table:
-        press(browser, ".play[data-card=P12] .play__card")
+        press(browser, ".play[data-piece=P12] .play__piece")
         assert text(browser, ".correcting h2") == "Round 1, trick 2, card 1: the purple 12"
         browser.wait_for("return document.querySelectorAll('.choice').length === 2")
         likely = "return [...document.querySelectorAll('.choice')].map((one) => one.innerText)"
@@ -63,7 +63,7 @@ def test_a_card_is_put_right_with_its_consequences_seen_first(browser: Browser) 
         }
         assert (noted["by"], noted["reason"]) == ("Bonny", "The lamp was in the way.")
         assert "Dampier wins now, no longer Calico." in text(browser, "#told")
-        browser.wait_for("return document.querySelector('.play[data-card=P1]')")
+        browser.wait_for("return document.querySelector('.play[data-piece=P1]')")
 
 
 def test_a_correction_is_taken_back_from_the_list_of_all(browser: Browser) -> None:
@@ -93,7 +93,7 @@ def test_a_correction_is_taken_back_from_the_list_of_all(browser: Browser) -> No
 
 
 CARD = {"round": 0, "trick": 1, "position": 1}
-OPEN_CARD = ".play:nth-child(2) .play__card"
+OPEN_CARD = ".play:nth-child(2) .play__piece"
 OPEN_TRICK = "[data-focus=right-0-1]"
 OPEN_ROUND = "[data-action=right-round]"
 TIGRESS = [*ROUND, *laid("P9"), CardLaid((("TIG", 1.0),), 5), *laid("P2", "P4")]
@@ -154,7 +154,7 @@ def test_a_card_and_a_trick_that_were_missed_are_added(browser: Browser) -> None
         press(browser, ".pick[data-card=P12] input")
         assert foreseen(browser)[0] == "Round 1, trick 2: 3 cards are others or lie elsewhere."
         confirm(browser)
-        browser.wait_for("return document.querySelector('.review .play[data-card=P12]')")
+        browser.wait_for("return document.querySelector('.review .play[data-piece=P12]')")
         press(browser, "[data-focus=right-trick]")
         take_way(browser, "missed-trick")
         confirm(browser)
@@ -221,7 +221,7 @@ def test_a_refusal_is_told_in_the_viewers_language(
 
 def test_a_table_that_went_on_shows_again_what_would_change(browser: Browser) -> None:
     with shown(browser, DOUBTFUL, "en") as table:
-        press(browser, ".play[data-card=P12] .play__card")
+        press(browser, ".play[data-piece=P12] .play__piece")
         press(browser, ".choice input[value=P1]")
         foreseen(browser)
         table.tell(CardNamed(0, 1, 3, "P14"), author="page")
@@ -260,7 +260,7 @@ def test_the_pin_is_asked_for_before_anything_is_worked_out(browser: Browser) ->
 
 def test_a_keyboard_is_enough_and_the_focus_comes_back(browser: Browser) -> None:
     with shown(browser, DOUBTFUL, "en") as table:
-        opener = ".play[data-card=P12] .play__card"
+        opener = ".play[data-piece=P12] .play__piece"
         browser.run(f"document.querySelector({opener!r}).focus()")
         browser.press("Enter")
         browser.wait_for("return document.querySelectorAll('.choice').length === 2")
@@ -273,13 +273,13 @@ def test_a_keyboard_is_enough_and_the_focus_comes_back(browser: Browser) -> None
         browser.press("Enter")
         wait_till_gone(browser, ".correcting")
         assert table.corrections()[0]["event"]["card"] == "P1"
-        browser.wait_for("return document.querySelector('.play[data-card=P1]')")
-        assert browser.run("return document.activeElement.dataset.focus") == "card-0-1-0"
+        browser.wait_for("return document.querySelector('.play[data-piece=P1]')")
+        assert browser.run("return document.activeElement.dataset.focus") == "piece-0-1-0"
         browser.press("Enter")
         browser.wait_for("return document.querySelector('.correcting')")
         browser.press("Escape")
         wait_till_gone(browser, ".correcting")
-        assert browser.run("return document.activeElement.dataset.focus") == "card-0-1-0"
+        assert browser.run("return document.activeElement.dataset.focus") == "piece-0-1-0"
 
 
 @pytest.mark.parametrize("opener", [OPEN_CARD, OPEN_TRICK, OPEN_ROUND, "#review-open"])

@@ -46,7 +46,7 @@ def _type(host: Host, *words: str) -> None:
 
 def _waits_for(host: Host, played: int) -> None:
     host.browser.wait_for(
-        f"return document.querySelectorAll('.hand .small-cards .card').length === {played}"
+        f"return document.querySelectorAll('.hand .small-pieces .card').length === {played}"
     )
 
 

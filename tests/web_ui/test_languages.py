@@ -16,7 +16,16 @@ from engine.skull_king.event_json import EVENT_KINDS
 from engine.skull_king.findings import EXPLANATIONS
 from engine.skull_king.findings import SENTENCES as FINDINGS
 from engine.skull_king.reasons import SENTENCES
-from web_ui.languages import LANGUAGES, catalogue, catalogue_path, page_words, placeholders, say
+from web_ui.languages import (
+    GAMES_WITH_WORDS,
+    LANGUAGES,
+    catalogue,
+    catalogue_path,
+    page_words,
+    placeholders,
+    say,
+    wording,
+)
 
 ROOM = Path(web_ui.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -188,18 +197,34 @@ def test_no_word_is_left_over() -> None:
     built = re.compile(
         r"(rule|rulebook|why|finding|explained|card|said|saying|suit|error|refused|light|told|author|right|switch|deck|profile)\."
         r"|trick\.(leads|turn|deals)$|question\."
-        r"|camera\.title\.|lobby\.(up|down|remove|deck|camera)$|lobby\.(expansion|plan|rule|camera)\.|(life|games)\.as\."
+        r"|camera\.title\.|lobby\.(up|down|remove|deck|camera)$|lobby\.(expansion|plan|rule|camera|game)\.|(life|games)\.as\."
         r"|rules\.chapter\.|theme\.(auto|light|dark)$|over\.heading\.|life\.(paused|finished|ended|unfinished|discarded)$"
     )
-    keys = {re.sub(r"\.(one|other)$", "", key) for key in _own("en") if not built.match(key)}
-    assert {key for key in keys if f'"{key}"' not in text and f"'{key}'" not in text} == set()
+    # A game's own words begin with its name; some of them stand for words that several games share.
+    put_together = re.compile(r"dice\.(colour|face|die|scoring|scored)\.")
+    games = re.compile(rf"({'|'.join(GAMES_WITH_WORDS)})\.")
+    left = set()
+    for key in _own("en"):
+        plain = re.sub(r"\.(one|other)$", "", key)
+        names = (plain, games.sub("", plain, count=1))
+        used = any(f'"{name}"' in text or f"'{name}'" in text for name in names)
+        if not (used or put_together.match(key) or any(built.match(name) for name in names)):
+            left.add(key)
+    assert left == set()
 
 
-def test_a_game_s_own_words_are_sent_with_its_own_pages_only() -> None:
-    own = {key for key in catalogue("en") if key.startswith("skull.")}
+@pytest.mark.parametrize("game", GAMES_WITH_WORDS)
+def test_a_game_s_own_words_are_sent_with_its_own_pages_only(game: str) -> None:
+    own = {key for key in catalogue("en") if key.startswith(f"{game}.")}
     assert own.isdisjoint(page_words("en")) and own.isdisjoint(page_words("en", "skull-king"))
-    told = {key for key in page_words("en", "skull") if key.startswith("skull.")}
-    assert told == {key for key in own if not key.startswith("skull.rulebook.")}
+    told = {key for key in page_words("en", game) if key.startswith(f"{game}.")}
+    assert told == {key for key in own if not key.startswith(f"{game}.rulebook.")}
+
+
+def test_a_game_s_own_wording_stands_for_what_others_say() -> None:
+    assert wording("en", "dice")["round.title"] == "Hand {number} of {of}"
+    assert wording("en", "skull-king")["round.title"] == "Round {number} of {of}"
+    assert wording("en", None) == catalogue("en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -76,7 +76,7 @@ def test_pictures_are_shown_once_the_pin_is_given(browser: Browser) -> None:
         assert "its PIN" in text(browser, ".review .closed")
         assert browser.run("return document.querySelector('.review .pictures')") is None
         # The trick itself is open to all.
-        browser.wait_for("return document.querySelector('.review .play[data-card=B3]')")
+        browser.wait_for("return document.querySelector('.review .play[data-piece=B3]')")
         browser.run(
             "document.querySelector('.review .closed button').click();"
             "document.getElementById('pin-text').value = '4711';"
@@ -90,7 +90,7 @@ def test_a_trick_is_looked_at_with_its_pictures_and_their_outlines(browser: Brow
     with shown(browser, GAME, "en") as table:
         _keep(table, "1.1")
         browser.run("document.getElementById('review-open').click()")
-        browser.wait_for("return document.querySelector('.review .play[data-card=SK]')")
+        browser.wait_for("return document.querySelector('.review .play[data-piece=SK]')")
         assert "No picture of this trick is kept." in text(browser, ".review")
         _look_at(browser, "1.1")
         _loaded(browser)
@@ -114,7 +114,7 @@ def test_verdict_reasons_and_other_rules_are_told(browser: Browser) -> None:
     with shown(browser, GAME, "en"):
         browser.run("document.querySelector('[data-focus=review-open]').click()")
         _look_at(browser, "2.1")
-        browser.wait_for("return document.querySelector('.review .play[data-card=KRA]')")
+        browser.wait_for("return document.querySelector('.review .play[data-piece=KRA]')")
         assert "The Kraken destroys the trick" in text(browser, ".review .saying")
         assert text(browser, ".review .why").count("set aside") == 3
         others = text(browser, ".elsewhere")
@@ -124,7 +124,7 @@ def test_verdict_reasons_and_other_rules_are_told(browser: Browser) -> None:
         )
         assert browser.run(steps) == [False, False]
         browser.run("document.querySelector('[data-focus=\"review.before\"]').click()")
-        browser.wait_for("return document.querySelector('.review .play[data-card=B3]')")
+        browser.wait_for("return document.querySelector('.review .play[data-piece=B3]')")
         assert browser.run(steps) == [True, False]
         assert "judge this trick alike" in text(browser, ".review__game")
 
@@ -133,7 +133,7 @@ def test_what_people_told_is_seen_while_it_is_looked_at(browser: Browser) -> Non
     with shown(browser, GAME, "en") as table:
         browser.run("document.querySelector('[data-focus=review-open]').click()")
         _look_at(browser, "1.1")
-        browser.wait_for("return document.querySelector('.review .play[data-card=B3]')")
+        browser.wait_for("return document.querySelector('.review .play[data-piece=B3]')")
         table.tell(WinnerTold(0, 0, 0), author="page")
         browser.wait_for(
             "return document.querySelector('.review .saying')?.textContent.includes('Anne wins')"
@@ -152,7 +152,7 @@ def test_the_trick_on_the_table_leads_to_its_review_and_back(browser: Browser) -
     with shown(browser, GAME, "en"):
         opener = "[data-focus=review-1-1]"
         browser.run(f"const b = document.querySelector('{opener}'); b.focus(); b.click()")
-        browser.wait_for("return document.querySelector('.review .play[data-card=SK]')")
+        browser.wait_for("return document.querySelector('.review .play[data-piece=SK]')")
         assert browser.run("return document.querySelector('.review__bar select').value") == "2.2"
         browser.press("Escape")
         browser.wait_for("return !document.querySelector('.review')")
@@ -174,7 +174,7 @@ def test_news_about_keeping_the_game_stay_until_they_are_read(browser: Browser) 
         assert "The disk is full" in text(browser, "#news-notice")
         browser.run("document.querySelector('#news-notice button').click()")
         table.tell(*laid("P2"))
-        browser.wait_for("return document.querySelector('.play[data-card=P2]')")
+        browser.wait_for("return document.querySelector('.play[data-piece=P2]')")
         assert browser.run("return document.getElementById('news-notice').hidden")
         table.news = [saying("The disk is full: events go through still.")]
         table.tell(*laid("P4"))

@@ -47,10 +47,12 @@ def test_all_that_can_be_noticed_is_told_in_full(browser: Browser, language: str
     ]
     with shown(browser, [*opened(), *bid(1, 3, (1, 0, 0, 1))], language):
         sentences = browser.run(
-            "return import('/static/games/skull-king/findings.js').then((module) => {"
+            "return Promise.all(["
+            "import('/static/play/findings.js'), import('/static/games/skull-king/findings.js')"
+            "]).then(([{ noticed }, { saidValue }]) => {"
             "const { game } = JSON.parse(document.getElementById('state').textContent);"
-            f"return {json.dumps(noticed)}"
-            ".map(([kind, one]) => module.noticedSentence(game, kind, one)) })"
+            "const said = (name, value) => saidValue(game, name, value);"
+            f"return {json.dumps(noticed)}.map(([kind, one]) => noticed(said, kind, one)) }})"
         )
     assert len(sentences) == len(set(sentences)) == len(FINDINGS) + len(EXPLANATIONS)
     for sentence, (_, one) in zip(sentences, noticed, strict=True):

@@ -71,7 +71,7 @@ def test_a_desktop_shows_table_sheet_and_review_side_by_side(browser: Browser) -
         browser.run("document.querySelector('#review-beside .review__bar button').click()")
         browser.wait_for(f"{chosen} === '1.1'")
         table.tell(*laid("G2"))
-        browser.wait_for("return document.querySelector('.play[data-card=G2]')")
+        browser.wait_for("return document.querySelector('.play[data-piece=G2]')")
         assert browser.run(chosen) == "1.1"
         browser.run("document.getElementById('review-open').click()")
         browser.wait_for(f"{chosen} === '1.2'")

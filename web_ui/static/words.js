@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The page's words: the catalogue of the viewer's language, lists, numbers.
+// The page's words: the catalogue of the viewer's language, lists, numbers. Where a game has own words
+// for what several games say, `dice.round.title` for `round.title`, its pages have those.
 
 const catalogue = JSON.parse(document.getElementById("words").textContent);
 const language = document.documentElement.lang;
 const plural = new Intl.PluralRules(language);
 const listing = new Intl.ListFormat(language, { type: "conjunction" });
 
+const { game } = document.documentElement.dataset;
+
+function message(key) {
+  return catalogue[`${game}.${key}`] ?? catalogue[key];
+}
+
 /** Whether the catalogue has a message. */
 export function has(key) {
-  return key in catalogue;
+  return message(key) !== undefined;
 }
 
 /** A message with its placeholders filled. */
 export function t(key, values = {}) {
-  const text = catalogue[key] ?? key;
+  const text = message(key) ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 

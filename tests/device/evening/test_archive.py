@@ -179,7 +179,7 @@ def _replayed(browser: Browser, page: str) -> None:
     browser.wait_for("return document.querySelectorAll('#recap-captures li').length === 2", 20)
     assert not _overflows(browser)
     browser.run("document.getElementById('replay-open').click()")
-    cards = "[...document.querySelectorAll('.replay .play')].map((one) => one.dataset.card)"
+    cards = "[...document.querySelectorAll('.replay .play')].map((one) => one.dataset.piece)"
     browser.wait_for(f"return {cards}.length === 1", 20)
     on = "document.querySelector('[data-focus=\"replay.on\"]').click()"
     for laid in (2, 3):
@@ -191,7 +191,7 @@ def _replayed(browser: Browser, page: str) -> None:
     browser.wait_for("return document.querySelector('.replay .saying') !== null", 20)
     # Every reason leads to what its rule says.
     assert browser.run("return document.querySelector('.replay a.rule').href").endswith(
-        "/rules#RANK-SKULLKING"
+        "/rules?game=skull-king#RANK-SKULLKING"
     )
 
 

@@ -4,6 +4,7 @@
 
 import { el, emblem } from "../../dom.js";
 import { t } from "../../words.js";
+import { playedCode } from "./cards.js";
 import { cardName, suitAndRank, suitLook, suitName } from "./cardwords.js";
 import { othersOf, suitsOf } from "./picker.js";
 
@@ -43,10 +44,12 @@ export function cardPad(game, picked) {
   const others = othersOf(game).map((code) => key(code, cardName(code), `card--${faceOf(code)}`));
   const shown = el("div", { class: "keys" }, suits, el("div", { class: "keys__others" }, others));
 
-  /** Dim what was played: `codes` are the cards of the round so far. */
-  const update = (codes, leadSuit) => {
+  /** Dim what was played in the round so far, and what is on its way to the table. */
+  const update = (now, onTheWay) => {
+    const plays = [...now.tricks.flatMap((one) => one.plays), ...now.extra];
+    const leadSuit = now.phase === "playing" ? now.trick.lead_suit : null;
     played = new Map();
-    for (const code of codes) played.set(faceOf(code), (played.get(faceOf(code)) ?? 0) + 1);
+    for (const code of [...plays.map((play) => playedCode(play) ?? ""), ...onTheWay]) played.set(faceOf(code), (played.get(faceOf(code)) ?? 0) + 1);
     for (const [code, { button, many }] of keys) {
       const gone = left(code) <= 0;
       button.classList.toggle("key--played", gone);

@@ -2,7 +2,7 @@
 // Cards as tiles: emblem, number and the suit's name, so that no suit is told by colour alone.
 
 import { el, emblem } from "../../dom.js";
-import { names, t } from "../../words.js";
+import { t } from "../../words.js";
 import { cardName, suitAndRank, suitLook, suitName } from "./cardwords.js";
 
 const PIRATES = new Set(["ROS", "BEN", "RAS", "JUA", "HAR", "PIR"]);
@@ -13,17 +13,12 @@ export function playedCode(play) {
   return play.card;
 }
 
-/** Cards of a trick by name, as a list in a sentence. */
-export function cardNames(plays) {
-  return names(plays.map((play) => cardName(playedCode(play))));
-}
-
 /** A card as an accessible tile. `size` is "big" or "small". */
 export function tile(code, { size = "big", unsure = false } = {}) {
   const numbered = suitAndRank(code);
   const label = unsure ? `${cardName(code)} (${t("card.unsure")})` : cardName(code);
   const attributes = {
-    class: `card card--${size} card--${look(code)}${unsure ? " card--unsure" : ""}`,
+    class: `piece card card--${size} card--${look(code)}${unsure ? " card--unsure" : ""}`,
     role: "img",
     "aria-label": label,
   };
@@ -47,7 +42,7 @@ export function tile(code, { size = "big", unsure = false } = {}) {
 
 /** An empty place for a card that is still to come. */
 export function emptyPlace(label) {
-  return el("span", { class: "card card--big card--empty", role: "img", "aria-label": label });
+  return el("span", { class: "piece card card--big card--empty", role: "img", "aria-label": label });
 }
 
 /** A suit as its emblem and name. */

@@ -2,28 +2,31 @@
 // The card game Skull King on the page; main.js says what a game exports.
 
 import { whenChanged } from "../../dom.js";
-import { count, names, t } from "../../words.js";
-import { drawByHand, openByHand } from "./byhand.js";
-import { useDeck } from "./cardwords.js";
-import { openPeople } from "./people.js";
-import { drawPlayers } from "./players.js";
+import { openPeople } from "../../play/people.js";
+import { overHeading, playerName } from "../../play/seated.js";
+import { drawByHand, openByHand } from "../../tricks/byhand.js";
+import { changed as changedWords } from "../../tricks/changed.js";
+import { foreseen as foreseenWords } from "../../tricks/foreseen.js";
+import { gameNews } from "../../tricks/news.js";
+import { drawPlayers } from "../../tricks/players.js";
+import { reviewed as reviewedParts } from "../../tricks/reviewed.js";
+import { openRightRound } from "../../tricks/rightround.js";
+import { roundTitle, waitingFor } from "../../tricks/sentences.js";
+import { drawSheet } from "../../tricks/sheet.js";
+import { drawTrick } from "../../tricks/trick.js";
+import { count, t } from "../../words.js";
+import { asTricks } from "./astricks.js";
 import { drawQuestions } from "./questions.js";
-import { openRightRound } from "./rightround.js";
-import { leadsNext, overHeading, playerName, turnSentence } from "./sentences.js";
-import { drawSheet } from "./sheet.js";
-import { drawTrick } from "./trick.js";
+import { loadWays } from "./rightload.js";
 
-export { changed } from "./changed.js";
+export { placeName } from "../../play/places.js";
 export { saidValue } from "./findings.js";
-export { foreseen } from "./foreseen.js";
-export { news } from "./news.js";
-export { reviewed } from "./reviewed.js";
-export { placeName, readAs, told } from "./told.js";
+export { readAs, told } from "./told.js";
 
 /** What can be done: enter by hand while it is played, correct a bid or a round, rename a player. */
 export const actions = [
   { key: "by-hand", words: "byhand.open", whileAway: true, whilePlayed: true, open: openByHand },
-  { key: "right-round", words: "right.round", open: (now) => openRightRound(now()) },
+  { key: "right-round", words: "right.round", open: (now) => openRightRound(asTricks(now()), loadWays) },
   { key: "people", words: "people.open", open: (now) => openPeople(now()) },
 ];
 
@@ -31,33 +34,43 @@ export const actions = [
 export function headline(game) {
   const { round, players } = game;
   if (game.phase === "over") return overHeading(game);
-  const parts = [
-    t("round.title", { number: String(round.number + 1), of: String(round.of) }),
-    count("round.cards", round.cards),
-  ];
+  const parts = [roundTitle(game), count("round.cards", round.cards)];
   if (players[round.dealer]) parts.push(t("round.dealer", { player: playerName(game, round.dealer) }));
   return parts.join(" \u00b7 ");
 }
 
 /** What everybody waits for, in a few words. */
 export function now(game) {
-  if (game.questions.length > 0) return t("question.heading");
-  if (game.phase === "bidding") {
-    const missing = game.players.flatMap((player, seat) => (player.locked ? [] : [playerName(game, seat)]));
-    return missing.length > 0 ? t("bidding.waiting", { players: names(missing) }) : t("bidding.open");
-  }
-  const leads = game.phase === "trick-done" && leadsNext(game, game.trick);
-  if (leads) return leads;
-  return game.phase === "playing" ? turnSentence(game, game.trick) : headline(game);
+  return waitingFor(asTricks(game)) ?? headline(game);
 }
 
 /** Draw the trick, the players, the questions, the scoresheet, and what is entered by hand. */
-export function draw(game, claimed, around) {
-  useDeck(game.deck);
+export function draw(state, claimed, around) {
+  const game = asTricks(state);
   drawTrick(game, around.number);
   drawPlayers(game, game.ending ? [] : claimed);
   const names = game.players.map((player) => player.name);
   whenChanged("questions", [game.questions, names], () => drawQuestions(game));
-  whenChanged("sheet", [game.sheet, game.round, game.phase], () => drawSheet(game));
+  whenChanged("sheet", [game.sheet, game.round, game.phase, names], () => drawSheet(game));
   drawByHand(game, claimed, around);
+}
+
+/** All that is so now. */
+export function news(game, heard) {
+  return gameNews(asTricks(game), heard);
+}
+
+/** What an answer changed beside the card itself. */
+export function changed(game, changes) {
+  return changedWords(asTricks(game), changes);
+}
+
+/** All that a correction would change. */
+export function foreseen(game, changes) {
+  return foreseenWords(asTricks(game), changes);
+}
+
+/** A trick as it is looked at again. */
+export function reviewed(game, review, again) {
+  return reviewedParts(asTricks(game), review, again);
 }

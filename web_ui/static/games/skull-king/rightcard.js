@@ -1,47 +1,30 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Putting one card right: which it was, Tigress's role, who laid it, its place, or none at all.
+// Putting one card right: which it was, and Tigress's role; the rest is as of any piece.
 
-import { openCorrecting } from "../../correcting.js";
 import { el } from "../../dom.js";
 import { failureSentence, getJson } from "../../requests.js";
+import { foreseen } from "../../tricks/foreseen.js";
+import { openRightPiece } from "../../tricks/rightpiece.js";
 import { capital, percent, t } from "../../words.js";
-import { answers, drawWays, selection } from "../../ways.js";
-import { playedCode, tile } from "./cards.js";
+import { answers } from "../../ways.js";
+import { tile } from "./cards.js";
 import { cardName, saidCard } from "./cardwords.js";
-import { foreseen } from "./foreseen.js";
 import { cardBoard } from "./picker.js";
-import { playerName } from "./sentences.js";
-import { placeOf } from "./told.js";
 
 // More are no help, and what is less likely is found on the board of all cards.
 const MOST_CHOICES = 6;
 const LEAST_ODDS = 0.005;
 
-/** Open the dialog for a card of a trick, as the page has both; `done` is called after it. */
+/** Open the dialog for a card of a trick, as the page has it; `done` is called after it. */
 export function openRightCard(game, trick, position, done) {
-  const play = trick.plays[position];
-  const place = { round: trick.round, trick: trick.number, position };
-  const title = t("right.card", { where: placeOf(place), card: saidCard(playedCode(play)) });
-  const draw = (host, choose) => {
-    drawWays(host, t("right.what"), waysOf({ game, trick, play, place, choose }), () => choose(null));
-  };
-  openCorrecting(title, draw, { done });
-}
-
-function waysOf(asked) {
-  const { trick, play, place, choose } = asked;
-  const way = (key, draw) => ({ key, words: t(`right.${key}`), draw: (pane) => draw(pane, asked) });
-  return [
-    way("which", drawWhich),
-    play.card === "TIG" && way("role", drawRole),
-    trick.leader !== null && way("player", drawPlayer),
-    trick.plays.length > 1 && way("order", drawOrder),
-    way("not-played", () => choose({ kind: "card-removed", ...place })),
-  ].filter(Boolean);
+  openRightPiece(game, trick, position, done, (asked) => {
+    const way = (key, draw) => ({ key, words: t(`right.${key}`), draw: (pane) => draw(pane, asked) });
+    return [way("which", drawWhich), asked.play.card === "TIG" && way("role", drawRole)];
+  });
 }
 
 async function drawWhich(pane, { game, place, choose }) {
-  const name = (card) => choose({ kind: "card-named", ...place, card });
+  const name = (card) => choose({ kind: "piece-named", ...place, card });
   const likely = el("div", {}, el("p", { class: "help" }, t("correcting.looking")));
   const summary = el("summary", {}, t("question.other"));
   const other = el("details", { class: "more" }, summary, cardBoard(game, name));
@@ -92,31 +75,4 @@ function drawRole(pane, { place, choose }) {
   const roles = ["P", "E"].map((role) => [role, capital(saidCard(`TIG:${role}`))]);
   const tell = (role) => choose({ kind: "role-declared", ...place, role });
   pane.append(answers(t("right.role"), roles, tell));
-}
-
-function drawPlayer(pane, { game, play, place, choose }) {
-  const players = playersOf(game)
-    .filter((player) => player !== play.player)
-    .map((player) => [player, playerName(game, player)]);
-  const tell = (player) => choose({ kind: "player-told", ...place, player });
-  pane.append(
-    answers(t("right.who-laid"), players, tell),
-    el("p", { class: "help" }, t("right.change-places")),
-  );
-}
-
-function drawOrder(pane, { trick, place, choose }) {
-  const places = trick.plays.map((play, to) => {
-    const number = String(to + 1);
-    if (to === place.position) return ["", t("right.as-it-is", { number })];
-    return [to, t("right.as-number", { number, card: saidCard(playedCode(play)) })];
-  });
-  const tell = (to) => choose(to === "" ? null : { kind: "card-moved", ...place, to: Number(to) });
-  pane.append(selection(t("right.lay-as"), places, "", tell));
-}
-
-/** Everybody who plays, by seat; with two, Graybeard too. */
-export function playersOf(game) {
-  const seats = game.players.map((_, seat) => seat);
-  return seats.length === 2 ? [...seats, "graybeard"] : seats;
 }

@@ -1,82 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The rules: found by their words, and for each what the chosen set of rules settles and which
-// others settle otherwise.
+// The rules of the card game Skull King, to look something up in.
 
-import { startChanges } from "../../changes.js";
-import { drawConnection } from "../../connection.js";
-import { el, show } from "../../dom.js";
-import { follow } from "../../live.js";
-import { profileTitle, rulesTitle } from "../../titles.js";
-import { count, names, t } from "../../words.js";
+import { startRulebook } from "../../play/rulebook.js";
+import { rulesTitle } from "../../titles.js";
 import { switchSentence } from "./ruleset.js";
 
-const byId = (id) => document.getElementById(id);
-const { profiles, inUse, switches } = JSON.parse(byId("book").textContent);
-const TABLE = "table";
-const rules = [...document.querySelectorAll(".rules__rule")];
-const search = byId("rules-search");
-const chosen = byId("rules-profile");
-
-chosen.append(
-  ...[inUse && el("option", { value: TABLE }, `${t("rules.in-use")} (${rulesTitle(inUse)})`)].filter(Boolean),
-  ...profiles.map((one) => el("option", { value: one.profile }, profileTitle(one.profile))),
-);
-
-/** What the chosen rules settle of a rule, and where others settle otherwise. */
-function settings(id) {
-  const here = chosen.value === TABLE ? inUse : profiles.find((one) => one.profile === chosen.value);
-  return (switches[id] ?? []).map((name) => {
-    const others = new Map();
-    for (const one of profiles.filter((profile) => differs(profile[name], here[name]))) {
-      const sentence = switchSentence(name, one[name]);
-      others.set(sentence, [...(others.get(sentence) ?? []), profileTitle(one.profile)]);
-    }
-    return el(
-      "div",
-      { class: "rules__setting" },
-      el("p", {}, el("b", {}, t("rules.here")), " ", switchSentence(name, here[name])),
-      [...others].map(([sentence, told]) =>
-        el("p", { class: "rules__other" }, el("b", {}, t("rules.elsewhere", { profiles: names(told) })), " ", sentence),
-      ),
-    );
-  });
-}
-
-function differs(one, other) {
-  return JSON.stringify(one) !== JSON.stringify(other);
-}
-
-function drawSettings() {
-  for (const rule of rules) show(rule.querySelector(".rules__settings"), settings(rule.id));
-  find();
-}
-
-/** Show the rules that have all the words. */
-function find() {
-  const wanted = plain(search.value).split(/\s+/).filter(Boolean);
-  let shown = 0;
-  for (const rule of rules) {
-    const text = plain(rule.textContent);
-    rule.hidden = !wanted.every((word) => text.includes(word));
-    if (!rule.hidden) shown += 1;
-  }
-  for (const chapter of document.querySelectorAll(".rules__chapter")) {
-    chapter.hidden = [...chapter.querySelectorAll(".rules__rule")].every((rule) => rule.hidden);
-  }
-  byId("rules-found").textContent = shown > 0 ? count("rules.found", shown) : t("rules.none");
-}
-
-/** Letters without their marks, so that nobody needs them to find a word. */
-function plain(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-}
-
-search.addEventListener("input", find);
-chosen.addEventListener("change", drawSettings);
-byId("rules-find").addEventListener("submit", (event) => event.preventDefault());
-startChanges(() => []);
-drawSettings();
-// What is drawn above it has moved it.
-const asked = location.hash && byId(decodeURIComponent(location.hash.slice(1)));
-if (asked) asked.scrollIntoView({ block: "start" });
-follow(() => {}, drawConnection);
+startRulebook({ sets: ({ profiles }) => profiles, called: rulesTitle, sentence: switchSentence });

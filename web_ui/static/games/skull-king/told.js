@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // What happened at the table, one sentence an event: for lists of corrections and for histories.
 
-import { capital, names, percent, t } from "../../words.js";
+import { toldEvent } from "../../play/places.js";
+import { names, percent, t } from "../../words.js";
 import { cardName, saidCard } from "./cardwords.js";
 import { playerName } from "./sentences.js";
 
@@ -49,34 +50,33 @@ const ABOUT = {
   "power-used": "power",
 };
 
+// What else people do is told by the verdict that it changed.
+const SETTLED = new Set([
+  "bid-corrected",
+  "card-moved",
+  "player-told",
+  "leader-told",
+  "winner-told",
+  "trick-voided",
+  "round-told",
+  "cards-missed",
+  "no-trick-missed",
+]);
+
 /** A sentence about an event, with its place where it has one; null for one of an unknown kind. */
 export function told(game, event) {
-  const without = ABOUT[event.kind] && (event[ABOUT[event.kind]] ?? null) === null;
-  const key = `told.${event.kind}${without ? "-back" : ""}`;
-  const values = SENTENCES[event.kind]?.(game, event) ?? {};
-  const sentence = t(key, values);
-  if (sentence === key) return null;
-  const where = placeOf(event);
-  return where ? t("told.at", { where, sentence: capital(sentence) }) : capital(sentence);
+  const without = Boolean(ABOUT[event.kind]) && (event[ABOUT[event.kind]] ?? null) === null;
+  return toldEvent(event, SENTENCES[event.kind]?.(game, event) ?? {}, without);
+}
+
+/** A sentence about what people settled; null for what a verdict tells. */
+export function settled(game, event) {
+  return SETTLED.has(event.kind) ? told(game, event) : null;
 }
 
 /** What a card of a picture was read as, in a sentence; null where it was read as nothing. */
 export function readAs(picture) {
   return picture.readings?.length > 0 ? t("review.read-as", { cards: readings(picture.readings) }) : null;
-}
-
-/** What a place of the game is called: "3.2" is trick 2 of round 3. */
-export function placeName(place) {
-  const [round, trick] = place.split(".");
-  return trick === undefined ? t("question.where-round", { round }) : t("findings.where", { round, trick });
-}
-
-/** Where an event belongs, in words; nothing where it belongs to the game. */
-export function placeOf({ round, trick, position }) {
-  if (round === undefined) return "";
-  const places = [round, trick, position].filter((place) => place !== undefined && place !== null);
-  const values = { round: String(round + 1), trick: String(trick + 1), position: String(position + 1) };
-  return t(["question.where-round", "findings.where", "question.where"][places.length - 1], values);
 }
 
 function player(game, event) {

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// By which rules the table plays, with the set of dice, which may only be assumed.
+
+import { disclosure, el } from "../../dom.js";
+import { t } from "../../words.js";
+import { scoringName } from "./settings.js";
+import { colourSign, faceSign } from "./tiles.js";
+
+/** The scoring, and behind a disclosure the set of dice. */
+export function ruleset({ rules, dice_assumed: assumed }) {
+  const scoring = scoringName(rules.scoring);
+  const summary = t(assumed ? "dice.rules-assumed" : "dice.rules-own", { scoring });
+  return disclosure("rules", summary, assumed && el("p", { class: "help" }, t("dice.assumed")), setTable(rules.dice));
+}
+
+/** A set of dice: how many of each colour, and their faces. */
+export function setTable(set) {
+  const rows = Object.entries(set).map(([die, { count, faces }]) =>
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, colourSign(die)),
+      el("td", {}, String(count)),
+      el("td", { class: "diceset__faces" }, faces.map((face) => el("span", { class: `face die--${die}` }, faceSign(face), el("span", { class: "hidden" }, ` ${face === "flag" || face === "skull" ? t(`dice.face.${face}`) : ""} `)))),
+    ),
+  );
+  const head = ["dice.set.colour", "dice.set.count", "dice.set.faces"].map((key) => el("th", { scope: "col" }, t(key)));
+  return el("table", { class: "diceset" }, el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows));
+}
