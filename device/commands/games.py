@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from device.commands.score import score_lines
+from device.commands.standing_sheet import sheet_lines
 from device.complaints import BadInput, Failure
 from device.evening.past import PastGames
 from device.evening.summaries import Summary
@@ -20,7 +20,6 @@ from device.running import RunningTable, running_table
 from device.session.opening import AlreadyOver, end_game
 from device.terminal import plain
 from engine.common import Ending
-from engine.skull_king import GameState, sheet_of
 from web_ui import NoSuchGame
 
 _DATA = click.option("--data", type=click.Path(path_type=Path), help="The table's data folder.")
@@ -80,15 +79,12 @@ def show(game: int, as_json: bool, data: Path | None) -> None:
         if as_json:
             click.echo(json.dumps(past.game.score(past.state)))
             return
-        if not isinstance(past.state, GameState):
-            raise Failure(f"Game {game} has no scoresheet in text: show it with --json.")
-        # Of the game as it stands: a question may be open, which no record could tell.
-        sheet = sheet_of(past.state)
     except NoSuchGame:
         raise _not_found(folder, game) from None
     except JournalTrouble as trouble:
         raise Failure(str(trouble)) from trouble
-    click.echo("\n".join(score_lines(sheet)))
+    # Of the game as it stands: a question may be open, which no record could tell.
+    click.echo("\n".join(sheet_lines(past.game.name, past.state)))
 
 
 @command.command("end", epilog="\b\nExample: quartermaster games end 3")
@@ -128,7 +124,7 @@ def _line(past: Summary) -> str:
         f"{plain(name)} {total}"
         for name, total in zip(told["players"], told["totals"], strict=True)
     )
-    return f"{past.number}  {began} UTC  {_AS[told['as']]}: {people}"
+    return f"{past.number}  {began} UTC  {told['name']}, {_AS[told['as']]}: {people}"
 
 
 def _ended(folder: Path, game: int, ending: Ending) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from device.games.seam import AnyGame
 from device.reviewing.cards import CardWords
+from device.reviewing.dice import DiceWords
 from device.reviewing.skull import SkullWords
 
 
@@ -73,7 +74,9 @@ class Words(Protocol):
         ...
 
 
-_WORDS: Mapping[str, Words] = MappingProxyType({"skull": SkullWords(), "skull-king": CardWords()})
+_WORDS: Mapping[str, Words] = MappingProxyType(
+    {"dice": DiceWords(), "skull": SkullWords(), "skull-king": CardWords()}
+)
 
 
 def words_of(game: AnyGame) -> Words:

@@ -44,7 +44,7 @@ A live game is the fold of its events. Every action comes in three: why not, may
 """
 
 from engine.common import Change, Finding, Scored, replay, undone, why_not_undone
-from engine.dice import actions
+from engine.dice import actions, events
 from engine.dice.changed import What, changes
 from engine.dice.checks import check_correction, is_correction, preview
 from engine.dice.choices import DieChoice, Throwable, die_choices, throwable
@@ -196,6 +196,7 @@ __all__ = [
     "die_choices",
     "event_from_json",
     "event_to_json",
+    "events",
     "fold",
     "hands_of",
     "is_correction",

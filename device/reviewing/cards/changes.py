@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from device.reviewing.cards.names import card, player, trick
+from device.reviewing.cards.names import card, player
+from device.reviewing.naming import trick
 from engine.skull_king import What, points
 
 _NOTHING = "-"

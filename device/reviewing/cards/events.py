@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from device.reviewing.cards.names import card, counted, name, readings, trick
+from device.reviewing.cards.names import card, name, readings
+from device.reviewing.naming import counted, trick
 from engine.skull_king import GameState, Power, events
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from device.reviewing.layout import told_odds
+from device.reviewing.naming import NOBODY_KNOWS, trick
 from engine.skull_king import GRAYBEARD, GameState
 
-NOBODY_KNOWS = "?"
 _MOST_READINGS = 5
 
 
@@ -25,11 +25,6 @@ def name(state: GameState | None, who: int) -> str:
     return player(() if state is None else state.players, who)
 
 
-def trick(round: int, number: int) -> str:
-    """What a trick is called: `3.2` is the second one of the third round."""
-    return f"{round + 1}.{number + 1}"
-
-
 def card(round: int, number: int, position: int) -> str:
     """What a card is called whose face is in question."""
     return f"card {position + 1} of {trick(round, number)}"
@@ -38,8 +33,3 @@ def card(round: int, number: int, position: int) -> str:
 def readings(odds: Sequence[tuple[str, float]]) -> str:
     """What a card was read as, likeliest first."""
     return told_odds(odds, _MOST_READINGS) or "no card of the deck"
-
-
-def counted(count: int, what: str) -> str:
-    """So many of something."""
-    return f"{count} {what}{'' if count == 1 else 's'}"

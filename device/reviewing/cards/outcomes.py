@@ -32,22 +32,6 @@ def outcome_of(review: Mapping[str, Any], players: Sequence[str]) -> dict[str, s
     }
 
 
-def points_of(score: Mapping[str, Any], players: Sequence[str]) -> dict[str, str]:
-    """What a score comes to, as `device.reviewing.words.Words.points` says."""
-    told: dict[str, str] = {}
-    for number, there in enumerate(score["rounds"], start=1):
-        for who, one in zip(players, there["scores"], strict=True):
-            bid = "-" if one["bid"] is None else int(one["bid"])
-            told[f"{who}, round {number}"] = (
-                f"bid {bid}, won {int(one['won'])}, {int(one['round_points'])} points"
-            )
-        noticed = sorted(f"{one['rule']} {int(one['trick']) + 1}" for one in there["findings"])
-        told[f"noticed in round {number}"] = ", ".join(noticed) or "nothing"
-    for who, total in zip(players, score["totals"], strict=True):
-        told[f"{who}, total"] = str(int(total))
-    return told
-
-
 def _laid(play: Mapping[str, Any], players: Sequence[str]) -> str:
     role = "" if play["role"] is None else f":{play['role']}"
     return f"{_name(players, play['player'])} {play['card'] or '?'}{role}"

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from device.reviewing.cards.names import card, player, trick
+from device.reviewing.cards.names import card, player
+from device.reviewing.naming import trick
 from engine.skull_king import GameState, Question, QuestionKind
 
 

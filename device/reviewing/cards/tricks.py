@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from device.reviewing.cards.names import NOBODY_KNOWS, name, readings
+from device.reviewing.cards.names import name, readings
 from device.reviewing.layout import headed, listed, percent, wrapped
+from device.reviewing.naming import NOBODY_KNOWS
 from engine.skull_king import (
     Difference,
     Effect,

@@ -3,17 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from device.reviewing.cards.asked import is_answer
 from device.reviewing.cards.changes import told_changes
 from device.reviewing.cards.events import told_event
-from device.reviewing.cards.names import counted
-from device.reviewing.cards.outcomes import outcome_of, points_of
+from device.reviewing.cards.outcomes import outcome_of
 from device.reviewing.cards.tricks import brief, findings_of, full, marks
 from device.reviewing.layout import wrapped
-from engine.common import Ending
+from device.reviewing.naming import counted
+from device.reviewing.scoring import ended, points_of, score_lines
 from engine.skull_king import Event, GameState, TrickReview, questions, review_tricks, sheet_of
 
 
@@ -24,11 +24,10 @@ class CardWords:
 
     def opened(self, state: GameState) -> list[str]:
         """The players, the rules, and how many rounds there were."""
-        ended = _ended(state)
         rounds = counted(len(state.rounds), "round")
         return [
             *wrapped(f"Players: {', '.join(state.players)}"),
-            *wrapped(f"Rules: {state.rules.title}; {rounds}, {ended}"),
+            *wrapped(f"Rules: {state.rules.title}; {rounds}, {ended(state.closed, state.ending)}"),
         ]
 
     def brief(self, state: GameState, place: str) -> list[str]:
@@ -52,7 +51,8 @@ class CardWords:
 
     def scores(self, state: GameState) -> list[str]:
         """A line for each player, the best first."""
-        return list(_scores(state))
+        sheet = sheet_of(state)
+        return list(score_lines(sheet.players, sheet.totals, sheet.ranking, sheet.rounds))
 
     def answers(self, state: GameState, event: Event) -> bool:
         """Whether a question was open that an event answers."""
@@ -72,27 +72,8 @@ class CardWords:
 
     def points(self, score: Mapping[str, Any], players: Sequence[str]) -> dict[str, str]:
         """Everybody's bids, tricks and points, and what was noticed."""
-        return points_of(score, players)
-
-
-def _ended(state: GameState) -> str:
-    """How a game ended; with the reason, where it was not played to its end."""
-    if state.closed is None:
-        return "not finished"
-    return "finished" if state.ending is Ending.FINISHED else f"ended ({state.closed})"
+        return points_of(score, players, "rounds", "round")
 
 
 def _trick(state: GameState, place: str) -> TrickReview:
     return next(each for each in review_tricks(state) if each.place == place)
-
-
-def _scores(state: GameState) -> Iterator[str]:
-    sheet = sheet_of(state)
-    for place, players in enumerate(sheet.ranking, start=1):
-        for player in players:
-            rounds = " ".join(
-                f"{there.scores[player].round_points:+d}" if there.finished else "-"
-                for there in sheet.rounds
-            )
-            first = f"{place:>3}. {sheet.players[player]}: {sheet.totals[player]}"
-            yield from wrapped(f"= {rounds}" if rounds else "", f"{first} ", " " * 8)

@@ -52,7 +52,9 @@ def test_what_the_journal_holds_is_listed_and_shown(tmp_path: Path, stack: ExitS
     table.post("/api/games", players=PLAYERS)
 
     first, second = games(tmp_path, "list").stdout.splitlines()
-    assert first.startswith("1  20") and first.endswith("UTC  ended early: Anne 0, Bea 0, Cy 0")
+    assert first.startswith("1  20") and first.endswith(
+        "UTC  skull-king, ended early: Anne 0, Bea 0, Cy 0"
+    )
     assert second.endswith("goes on: Anne 0, Bea 0, Cy 0")
     listed = json.loads(games(tmp_path, "list", "--json").stdout)
     assert listed == table.get("/api/games")

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.device.evening.dice import begin, bid, throw
 from tests.device.evening.hosted import PLAYERS, Table
 from tests.web_ui.openapi import check
 
@@ -20,19 +21,12 @@ def table(tmp_path: Path) -> Iterator[Table]:
         yield Table(stack, tmp_path)
 
 
-def throw(table: Table, *codes: str) -> None:
-    for code in codes:
-        die, face = code.split(":")
-        told = table.post("/api/entries", act="throw", value={"die": die, "face": face})
-        assert told.status_code == 200, told.text
-
-
 def game(table: Table) -> Any:
     return table.get("/api/state")["game"]
 
 
 def test_a_hand_is_played_by_phones_and_host_and_undone(table: Table) -> None:
-    assert table.post("/api/games", game="dice", players=PLAYERS).status_code == 201
+    begin(table)
     phone = table.phone(0)
     for seat in range(3):
         asked = phone if seat == 0 else table.host
@@ -86,8 +80,7 @@ def test_it_is_played_without_a_camera_whatever_the_plan_says_of_one(tmp_path: P
         # A start with another camera goes on with the game as it is.
         again = Table(stack, tmp_path, configured={"camera": {"source": "7"}})
         assert again.get("/api/state")["camera"]["trouble"]["case"] == "camera-none"
-        for seat in range(3):
-            again.post(f"/api/seats/{seat}/bid", bid=0)
+        bid(again, 0, 0, 0)
         throw(again, "black:7", "red:3", "king:skull")
 
 
@@ -103,8 +96,8 @@ def test_the_next_plan_has_the_start_one_seat_on_and_the_cards_camera(tmp_path: 
         assert table.post("/api/games", **cards).status_code == 201
         assert table.get("/api/lobby")["differs"] == ["game"]
         table.post("/api/games/current/end", **{"as": "ended"})
-        landlubber = {"game": "dice", "players": PLAYERS, "rules": "landlubber"}
-        assert table.post("/api/games", **landlubber).status_code == 201
+        landlubber = {"rules": "landlubber"}
+        begin(table, **landlubber)
         assert table.get("/api/lobby")["differs"] == []
         table.post("/api/games/current/end", **{"as": "ended"})
         plan = table.get("/api/lobby")["plan"]
