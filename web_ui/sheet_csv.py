@@ -30,7 +30,7 @@ _FORMULA: Final = ("=", "+", "-", "@")
 
 def loads_of(record: Mapping[str, Any]) -> Sequence[Sequence[str] | None]:
     """Each round's bid types by seat, None of a round that has none; from a game's record."""
-    return [there.get("loads") for there in record.get("rounds", ())]
+    return [there.get("loads") for there in record.get("rounds") or record.get("hands", ())]
 
 
 def sheet_csv(score: Mapping[str, Any], record: Mapping[str, Any]) -> str:
@@ -51,7 +51,7 @@ def _rows(
     score: Mapping[str, Any], loads: Sequence[Sequence[str] | None]
 ) -> Iterator[Sequence[object]]:
     for seat, name in enumerate(score["players"]):
-        for index, there in enumerate(score["rounds"]):
+        for index, there in enumerate(score["rounds" if "rounds" in score else "hands"]):
             own = there["scores"][seat]
             # While a round goes on a load is only what counts if nobody chooses.
             chosen = loads[index] if there["finished"] else None
@@ -59,7 +59,7 @@ def _rows(
             yield (
                 f"'{name}" if name.startswith(_FORMULA) else name,
                 index + 1,
-                there["cards"],
+                there["cards" if "cards" in there else "dice"],
                 own["bid"],
                 own["won"],
                 *([own[column] for column in told] or [""] * 4),

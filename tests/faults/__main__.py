@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from time import monotonic
@@ -19,6 +20,7 @@ from tests.faults.blinding import cameras
 from tests.faults.checking import Broken
 from tests.faults.cutting import cuts
 from tests.faults.damaging import damages
+from tests.faults.dicing import play_dice
 from tests.faults.failing import failures
 from tests.faults.filling import brims
 from tests.faults.killing import kills
@@ -32,6 +34,7 @@ Faults = Callable[[Path, random.Random], Iterator[str]]
 
 KINDS: Mapping[str, Faults] = {
     "kills": kills,
+    "dice-kills": partial(kills, play=play_dice),
     "failures": failures,
     "damages": damages,
     "cuts": cuts,

@@ -24,7 +24,7 @@ from device.journal import Author, Entry, Journal, JournalFull, JournalTrouble
 from device.session.referee import GaveUp
 from tests.device.evidence.sightings import SEEN_BY, laid, noisy_frame
 from tests.faults.checking import Broken, check_games
-from tests.faults.table import Players
+from tests.faults.table import CardPlayers
 
 SIZE_MEGABYTES = 64
 _LEAST_MEGABYTES = 30
@@ -98,7 +98,7 @@ class Table:
         self.pictures = EvidenceKeeper(folder, settings, lambda: SEEN_BY)
         self.pictures.start()
         self.journal = PicturedJournal(folder, self.pictures)
-        self._players: Players | None = None
+        self._players: CardPlayers | None = None
 
     def play(self, events: int) -> str | None:
         """Go on for so many events; why it could not, if it could not."""
@@ -106,7 +106,7 @@ class Table:
         try:
             while len(self.journal.confirmed) < ends:
                 if self._players is None or self._players.state.closed is not None:
-                    self._players = Players(self.journal, self._rng)
+                    self._players = CardPlayers(self.journal, self._rng)
                 self._players.go_on()
         except (JournalTrouble, GaveUp) as trouble:
             self._players = None

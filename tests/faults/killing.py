@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from device.journal import COPY_NAME, FILE_NAME, RESERVE_NAME, Entry
 from tests.faults.checking import Broken, Told, check_kept, heard
 from tests.faults.nursery import Life, Tampering, has_strace, lived
 from tests.faults.table import CLOSED, play
+
+Play = Callable[[Path, int, int], int]
+"""What a process does that is to be killed, as `tests.faults.table.play`."""
 
 EVENTS = 40
 """As many a table writes when nobody stops it."""
@@ -41,7 +44,11 @@ def journal_files(folder: Path) -> tuple[Path, ...]:
 
 
 def played(
-    folder: Path, seed: int, tampering: Tampering | None = None, after: float = _PATIENCE_S
+    folder: Path,
+    seed: int,
+    tampering: Tampering | None = None,
+    after: float = _PATIENCE_S,
+    play: Play = play,
 ) -> tuple[Told, Life]:
     """A table's life, and what it said in it.
 
@@ -54,11 +61,11 @@ def played(
     return heard(life.output), life
 
 
-def kills(folder: Path, rng: random.Random) -> Iterator[str]:
+def kills(folder: Path, rng: random.Random, play: Play = play) -> Iterator[str]:
     """One fault after the other, without end; yields what each was.
 
-    A folder is gone on with after each kill. Every boundary of a table's life is one point, in
-    no order; after five of them comes one at any moment.
+    play: what the table does. A folder is gone on with after each kill. Every boundary of a
+    table's life is one point, in no order; after five of them comes one at any moment.
     """
     entries: tuple[Entry, ...] = ()
     for number, (call, nth) in enumerate(_boundaries(rng)):
@@ -67,10 +74,10 @@ def kills(folder: Path, rng: random.Random) -> Iterator[str]:
             entries = ()
         if has_strace() and number % 6 < 5:
             tampering = Tampering(call, "signal=KILL", nth, files=journal_files(folder))
-            told, life = played(folder, seed_of(rng), tampering)
+            told, life = played(folder, seed_of(rng), tampering, play=play)
             done = f"killed at {call}"
         else:
-            told, life = played(folder, seed_of(rng), after=rng.uniform(0.02, 0.6))
+            told, life = played(folder, seed_of(rng), after=rng.uniform(0.02, 0.6), play=play)
             done = "killed at any moment"
         entries = check_kept(folder, entries, told)
         if life.done or life.late:

@@ -24,7 +24,9 @@ from pathlib import Path
 from time import monotonic
 
 _CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["tests.faults.table", "tests.faults.storing"])
+_CONTEXT.set_forkserver_preload(
+    ["tests.faults.table", "tests.faults.dicing", "tests.faults.storing"]
+)
 _PR_SET_PTRACER = 0x59616D61
 _ENDS_WITHIN_S = 10.0
 

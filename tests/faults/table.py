@@ -94,22 +94,71 @@ class TellingJournal(Journal):
 
 
 class Players:
-    """Bid, lay, sweep, answer and put right by chance, as far as the game wants it."""
+    """People at a table, and its referee; what they do hangs on the game. name: the game's.
 
-    def __init__(self, journal: Journal, rng: random.Random) -> None:
+    first: the event that opens one.
+    """
+
+    def __init__(self, journal: Journal, rng: random.Random, name: str, first: object) -> None:
         self._rng = rng
-        game = GameOpened(Rules(round_plan=(1, 2, 3)), PLAYERS, rng.randrange(3))
-        opening = open_game(journal, GAMES["skull-king"], game, GAMES)
+        opening = open_game(journal, GAMES[name], first, GAMES)
         self._board = board_of(opening)
         self._tries = 0
         self._refused = 0
+        self._time = 0.0
         self._referee = Referee(
             journal, opening, self._board, lambda: self._time, self._wait, NoPictures()
         )
-        self._time = 0.0
+        self._referee.begin()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._board.snapshot.shown.over
+
+    def go_on(self) -> None:
+        """The next thing that somebody does."""
+        self._tries = 0
+        self._act()
+
+    def _act(self) -> None:
+        raise NotImplementedError
+
+    def _wait(self, _: float) -> bool:
+        self._tries += 1
+        return self._tries > _PATIENCE
+
+    def _undo(self) -> dict[str, Any]:
+        """The event that takes an entry back, whichever it is."""
+        return {
+            "kind": "undone",
+            "entry": self._rng.choice(self._board.snapshot.history.entries).seq,
+        }
+
+    def _correct(self, event: Mapping[str, Any]) -> None:
+        asked = Correction(event, "by chance", "Anne", self._board.snapshot.seq)
+        self._try(lambda: self._referee.correct(asked))
+
+    def _try(self, do: Callable[[], object]) -> None:
+        try:
+            do()
+            self._refused = 0
+        except AnswerRefused as refused:
+            tell("refused", str(refused))
+            # What people say is not tried again by itself, but people try again for ever.
+            self._refused += isinstance(refused.__cause__, JournalTrouble)
+            if self._refused > _PATIENCE:
+                raise GaveUp(str(refused)) from refused
+
+
+class CardPlayers(Players):
+    """Bid, lay, sweep, answer and put right by chance, as far as the game wants it."""
+
+    def __init__(self, journal: Journal, rng: random.Random) -> None:
+        first = GameOpened(Rules(round_plan=(1, 2, 3)), PLAYERS, rng.randrange(3))
+        super().__init__(journal, rng, "skull-king", first)
         self._track = 0
         self._lying: list[int] = []
-        self._referee.begin()
 
     @property
     def state(self) -> GameState:
@@ -117,9 +166,7 @@ class Players:
         state: GameState = self._board.snapshot.state
         return state
 
-    def go_on(self) -> None:
-        """The next thing that somebody does."""
-        self._tries = 0
+    def _act(self) -> None:
         phase = view(self.state).phase
         if self._rng.random() < 0.2 and phase is not Phase.BIDDING:
             self._put_right()
@@ -135,10 +182,6 @@ class Players:
             self._sweep()
         else:
             self._lay()
-
-    def _wait(self, _: float) -> bool:
-        self._tries += 1
-        return self._tries > _PATIENCE
 
     def _look(self, *seen: Observation) -> None:
         self._time += 3.0
@@ -157,9 +200,8 @@ class Players:
         self._look(*gone, TableCleared(self._time, 0))
 
     def _put_right(self) -> None:
-        history = self._board.snapshot.history
         there = self.state.rounds[-1]
-        event: dict[str, Any] = {"kind": "undone", "entry": self._rng.choice(history.entries).seq}
+        event = self._undo()
         if there.tricks and self._rng.random() < 0.7:
             trick = self._rng.randrange(len(there.tricks))
             position = self._rng.randrange(max(1, len(there.tricks[trick].plays)))
@@ -172,41 +214,38 @@ class Players:
                     {"kind": "trick-voided", **place},
                 )
             )
-        asked = Correction(event, "by chance", "Anne", self._board.snapshot.seq)
-        self._try(lambda: self._referee.correct(asked))
+        self._correct(event)
 
-    def _try(self, do: Callable[[], object]) -> None:
-        try:
-            do()
-            self._refused = 0
-        except AnswerRefused as refused:
-            tell("refused", str(refused))
-            # What people say is not tried again by itself, but people try again for ever.
-            self._refused += isinstance(refused.__cause__, JournalTrouble)
-            if self._refused > _PATIENCE:
-                raise GaveUp(str(refused)) from refused
+
+Seated = Callable[[Journal, random.Random], Players]
 
 
 def play(folder: Path, seed: int, events: int) -> int:
     """Go on with the folder's games for so many events; the status of a process that does."""
-    return _play(folder, random.Random(seed), events, unsteady_clock)
+    return play_with(CardPlayers, folder, seed, events)
 
 
 def play_set_back(folder: Path, seed: int, events: int) -> int:
     """As `play`, with a clock that is set back once."""
-    return _play(folder, random.Random(seed), events, clock_set_back)
+    return play_with(CardPlayers, folder, seed, events, clock_set_back)
 
 
-def _play(
-    folder: Path, rng: random.Random, events: int, clock: Callable[[random.Random], Clock]
+def play_with(
+    seated: Seated,
+    folder: Path,
+    seed: int,
+    events: int,
+    clock: Callable[[random.Random], Clock] = unsteady_clock,
 ) -> int:
+    """As `play`, with these people."""
+    rng = random.Random(seed)
     try:
         with TellingJournal(folder, clock(rng)) as journal:
             tell("told", list(journal.told))
             journal.left = events
             while True:
-                players = Players(journal, rng)
-                while players.state.closed is None:
+                players = seated(journal, rng)
+                while not players.over:
                     players.go_on()
     except Enough:
         return 0

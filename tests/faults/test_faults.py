@@ -40,7 +40,14 @@ def done(kind: str, folder: Path, points: int, seed: int = 1) -> Counter[str]:
 @needs_strace
 @pytest.mark.parametrize(
     ("kind", "points"),
-    [("kills", 5), ("failures", 5), ("pictures", 4), ("backups", 4), ("restores", 4)],
+    [
+        ("kills", 5),
+        ("dice-kills", 5),
+        ("failures", 5),
+        ("pictures", 4),
+        ("backups", 4),
+        ("restores", 4),
+    ],
 )
 def test_the_plug_and_the_disk(kind: str, points: int, tmp_path: Path) -> None:
     done(kind, tmp_path, points)

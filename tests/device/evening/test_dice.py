@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from engine.dice import read_record, score_record
 from tests.device.evening.dice import begin, bid, throw
 from tests.device.evening.hosted import PLAYERS, Table
 from tests.web_ui.openapi import check
@@ -105,3 +107,64 @@ def test_the_next_plan_has_the_start_one_seat_on_and_the_cards_camera(tmp_path: 
         assert plan["rules"]["scoring"] == "landlubber"
         assert table.post("/api/games", **plan).status_code == 201
         assert table.get("/api/state")["game"]["hand"]["starter"] == 1
+
+
+def test_a_whole_game_is_played_put_right_resumed_and_counted(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path)
+        begin(table)
+        bid(table, 0, 1, 0)
+        throw(table, "black:5", "king:skull", "pirate:skull")
+        table.post("/api/entries", act="clear")
+        bid(table, 2, 0, 0)
+        throw(table, "red:1", "red:2")
+        before = game(table)
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path)
+        assert game(table) == before
+        throw(table, "yellow:7")
+        place = {"hand": 1, "trick": 1, "position": 0}
+        value = {"die": "blue", "face": "3", **place}
+        assert table.post("/api/entries", act="throw", value=value).status_code == 200
+        late = table.post("/api/entries", act="throw", value=value)
+        assert late.get_json()["reason"]["case"] == "went-on"
+        throw(table, "blue:4", "blue:5")
+        table.post("/api/entries", act="clear")
+        for dice in range(3, 9):
+            bid(table, dice, 0, 0)
+            told = {"won": [dice, 0, 0], "bonus": [0, 0, 0]}
+            assert table.post("/api/entries", act="hand", value=told).status_code == 200
+        assert table.get("/api/state")["life"]["phase"] == "finished"
+
+        # It was no skull after all: all that hangs on it is told before and after.
+        flag = {"kind": "throw-named", "hand": 0, "trick": 0, "position": 1}
+        event = {**flag, "die": "king", "face": "flag"}
+        shown = table.post("/api/corrections/preview", event=event).get_json()
+        said = {"reason": "", "by": "Anne", "seen": shown["seq"]}
+        changed = table.post("/api/corrections", event=event, **said).get_json()["changed"]
+        assert changed == shown["changed"]
+        assert {"what": "winner", "hand": 0, "trick": 0, "before": 1, "after": 2} in changed
+        row = table.get("/api/corrections")["corrections"][-1]
+        undo = {"event": {"kind": "undone", "entry": row["seq"]}, "reason": "", "by": "Bea"}
+        assert table.post("/api/corrections", **undo, seen=row["seq"]).status_code == 200
+        review = table.get("/api/review/1.1")
+        assert review["trick"]["winner"] == 1
+        assert [step["event"]["kind"] for step in review["history"]][-2:] == [
+            "throw-named",
+            "undone",
+        ]
+        (listed,) = table.get("/api/games")["games"]
+        assert (listed["name"], listed["as"], listed["rounds"]) == ("dice", "finished", 8)
+        assert listed["totals"] == table.get("/api/score")["totals"]
+        people = {one["name"]: one for one in table.get("/api/players")["players"]}
+        assert people["Anne"]["wins"] == 1
+        assert len(people["Bea"]["bids"]) == 8
+        assert people["Bea"]["bonuses"] == [{"rule": "DICE-BONUS", "points": 30}]
+        assert len(table.get("/api/games/1/recap")["captures"]) == 1
+        rows = table.host.get("/api/games/1/sheet.csv").text.splitlines()
+        assert len(rows) == 1 + 3 * 8
+        assert rows[9].startswith("Bea,1,1,1,1,20,30,50,50")
+        record = table.get("/api/games/1/record")
+        assert record["format"] == "quartermaster-dice/1"
+        scored = score_record(read_record(record)).to_json()
+        assert json.loads(json.dumps(scored)) == table.get("/api/games/1/score")
