@@ -38,6 +38,7 @@ VIEWS = (
     View("table", "", (PHONE, DESKTOP)),
     View("seat", "seat", (PHONE,)),
     View("lobby", "lobby", (PHONE, DESKTOP), _ROUNDS_UP),
+    View("players", "players", (PHONE, DESKTOP), _OVER),
     View("games", "games", (PHONE, DESKTOP), _OVER),
     View("sheet", "games/1", (PHONE, DESKTOP), _OVER),
     View("rules", "rules", (PHONE, DESKTOP), ("lobby",)),
@@ -73,6 +74,10 @@ def _evening(browser: Browser, players: int, out: Path) -> list[str]:
                 if not view.states or state.name in view.states:
                     where = f"{players}-players-{state.name}-{view.name}"
                     faults += _pictures(browser, root, view, state, out / where)
+            if state.name == "bidding":
+                # From here on the phone has the seat that is asked about Tigress.
+                cookie = evening.take_seat(3 if players > 3 else 0)
+                browser.set_cookie(root, cookie.key, cookie.value)
             browser.open("about:blank")
     return faults
 

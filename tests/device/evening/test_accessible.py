@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Every view in the states of an evening, dialogs included: axe finds nothing, light and dark."""
+"""Every view in the states of an evening, dialogs included: axe finds nothing, light and dark.
+
+Nor is any of them wider than its screen.
+"""
 
 from __future__ import annotations
 
@@ -68,11 +71,11 @@ LOOKS: dict[str, tuple[Look, ...]] = {
     "paused": (TABLE, SEAT),
     "bidding-after-a-round": (TELEVISION, Look("", DESKTOP)),
     "end": (
-        TABLE,
+        Look("", PHONE),
         SEAT,
         TELEVISION,
         Look("games", PHONE),
-        Look("players", DESKTOP),
+        Look("players", PHONE),
         Look("games/1", LAPTOP, ("#review-open", "#replay-open")),
     ),
     "discarded": (TELEVISION, Look("lobby", LAPTOP)),
@@ -116,7 +119,12 @@ class Visitor:
             browser.wait_for(f"return document.documentElement.dataset.seq === '{sequence}'")
         elif look.path == "seat":
             browser.wait_for("return document.getElementById('seat-body').childElementCount")
+        # What can be unfolded is looked at as well.
+        browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
         what = f"{state.name}, /{look.path} at {look.size[0]}"
+        wide = browser.run("return document.documentElement.scrollWidth")
+        if wide > look.size[0]:
+            self.found.append(f"{what}: it is {wide} px wide")
         self._note(what, look.path)
         for opener in look.dialogs:
             press(browser, opener)
