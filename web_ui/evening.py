@@ -49,7 +49,8 @@ def evening_blueprint(house: House, door: Door) -> Blueprint:
 
     @evening.get("/api/games/<int:game>/sheet.csv")
     def sheet(game: int) -> Response:
-        text = sheet_csv(found_game(house.score_of, game), found_game(house.record_of, game))
+        told = (house.archive.view_of, house.score_of, house.record_of)
+        text = sheet_csv(*(found_game(asked, game) for asked in told))
         return _as_file(Response(text, mimetype="text/csv"), f"game-{game}.csv")
 
     @evening.post("/api/games")

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
+
+from web_ui import skull_sheet
 
 COLUMNS: Final = (
     "name",
@@ -26,6 +28,7 @@ COLUMNS: Final = (
 _MARK: Final = "\ufeff"
 # A cell that begins so is a formula to them, and a name is somebody's free choice.
 _FORMULA: Final = ("=", "+", "-", "@")
+_SKULL: Final = "skull"
 
 
 def loads_of(record: Mapping[str, Any]) -> Sequence[Sequence[str] | None]:
@@ -33,23 +36,38 @@ def loads_of(record: Mapping[str, Any]) -> Sequence[Sequence[str] | None]:
     return [there.get("loads") for there in record.get("rounds") or record.get("hands", ())]
 
 
-def sheet_csv(score: Mapping[str, Any], record: Mapping[str, Any]) -> str:
-    """A row for each player and round, the header first.
+def sheet_csv(view: Mapping[str, Any], score: Mapping[str, Any], record: Mapping[str, Any]) -> str:
+    """A game's table as text, the header first.
 
-    score, record: as `/api/score` and `/api/record` give them. What a round that goes on has not
-    brought yet is empty.
+    Args:
+        view: the "game" part of `/api/state`.
+        score: as `/api/score` gives it.
+        record: as `/api/record` gives it.
+
     """
+    if view["name"] == _SKULL:
+        return _text(skull_sheet.COLUMNS, skull_sheet.rows(view))
+    return _text(COLUMNS, _rows(score, loads_of(record)))
+
+
+def _text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     text = io.StringIO()
     text.write(_MARK)
     table = csv.writer(text)
-    table.writerow(COLUMNS)
-    table.writerows(_rows(score, loads_of(record)))
+    table.writerow(columns)
+    table.writerows([_plain(cell) for cell in row] for row in rows)
     return text.getvalue()
+
+
+def _plain(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
 def _rows(
     score: Mapping[str, Any], loads: Sequence[Sequence[str] | None]
 ) -> Iterator[Sequence[object]]:
+    """A row for each player and round; what a round under way has not brought yet is empty."""
     for seat, name in enumerate(score["players"]):
         for index, there in enumerate(score["rounds" if "rounds" in score else "hands"]):
             own = there["scores"][seat]
@@ -57,7 +75,7 @@ def _rows(
             chosen = loads[index] if there["finished"] else None
             told = COLUMNS[5:9] if there["finished"] else ()
             yield (
-                f"'{name}" if name.startswith(_FORMULA) else name,
+                name,
                 index + 1,
                 there["cards" if "cards" in there else "dice"],
                 own["bid"],

@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 
 import web_ui
 from device.eyes import shipped_decks
+from engine import skull
 from engine.skull_king import FACES, PROFILES, Load, QuestionKind, Rules
 from engine.skull_king.event_json import EVENT_KINDS
 from engine.skull_king.findings import EXPLANATIONS
@@ -172,18 +173,27 @@ def test_every_word_that_the_page_asks_for_is_there() -> None:
     asked: set[str] = set()
     for script in (ROOM / "static").rglob("*.js"):
         text = script.read_text(encoding="utf-8")
-        asked |= set(re.findall(r'\bt\(\s*"([a-z][\w.-]+)"', text))
-        asked |= {f"{key}.one" for key in re.findall(r'\bcount\(\s*"([\w.-]+)"', text)}
+        here = set(re.findall(r'\bt\(\s*"([a-z][\w.-]+)"', text))
+        here |= {f"{key}.one" for key in re.findall(r'\bcount\(\s*"([\w.-]+)"', text)}
         for pair in re.findall(r'\? "([a-z]+\.[a-z-]+)" : "([a-z]+\.[a-z-]+)"', text):
-            asked |= set(pair)
+            here |= set(pair)
+        asked |= _but_own(script, here, known)
     for template in (ROOM / "templates").rglob("*.html"):
         text = template.read_text(encoding="utf-8")
-        asked |= set(re.findall(r"words\[[\"']([\w.-]+)[\"']\]", text))
+        asked |= _but_own(template, set(re.findall(r"words\[[\"']([\w.-]+)[\"']\]", text)), known)
     for source in ROOM.glob("*.py"):
         text = source.read_text(encoding="utf-8")
         asked |= {f"error.{key}" for key in re.findall(r'Refusal\(\s*\d+, "([\w-]+)"', text)}
     assert len(asked) > 60
     assert asked - known == set()
+
+
+def _but_own(path: Path, asked: set[str], known: set[str]) -> set[str]:
+    """What a page's part asks for, but a game's own words: its name need not stand before them."""
+    if path.parent.parent.name != "games":
+        return asked
+    own = f"{path.parent.name}."
+    return {key for key in asked if not {f"{own}{key}", f"{own}{key}.one"} & known}
 
 
 def test_no_word_is_left_over() -> None:
@@ -201,7 +211,9 @@ def test_no_word_is_left_over() -> None:
         r"|rules\.chapter\.|theme\.(auto|light|dark)$|over\.heading\.|life\.(paused|finished|ended|unfinished|discarded)$"
     )
     # A game's own words begin with its name; some of them stand for words that several games share.
-    put_together = re.compile(r"dice\.(colour|face|die|scoring|scored)\.")
+    put_together = re.compile(
+        r"dice\.(colour|face|die|scoring|scored)\.|skull\.(act|disc|foreseen|mark)\."
+    )
     games = re.compile(rf"({'|'.join(GAMES_WITH_WORDS)})\.")
     left = set()
     for key in _own("en"):
@@ -219,6 +231,21 @@ def test_a_game_s_own_words_are_sent_with_its_own_pages_only(game: str) -> None:
     assert own.isdisjoint(page_words("en")) and own.isdisjoint(page_words("en", "skull-king"))
     told = {key for key in page_words("en", game) if key.startswith(f"{game}.")}
     assert told == {key for key in own if not key.startswith(f"{game}.rulebook.")}
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_all_that_skull_tells_has_a_sentence_with_its_parameters(language: str) -> None:
+    own = _own(language)
+    told = [*(("why", key, text) for key, text in skull.REASONS.items())]
+    told += [("finding", key, text) for key, text in skull.SENTENCES.items()]
+    for kind, (rule, case), text in told:
+        # A finding's English stands after a place; a name may stand there twice.
+        assert placeholders(own[f"skull.{kind}.{rule}.{case}"]) == placeholders(text), (rule, case)
+    shared = {"game-opened", "player-renamed", "game-closed"}
+    assert {f"skull.told.{kind}" for kind in set(skull.EVENT_KINDS) - shared} <= set(own)
+    for rule in skull.RULEBOOK:
+        assert {f"skull.rule.{rule.id}", f"skull.rulebook.{rule.id}"} <= set(own)
+        assert f"skull.rules.chapter.{rule.chapter}" in own or rule.chapter == "findings"
 
 
 def test_a_game_s_own_wording_stands_for_what_others_say() -> None:

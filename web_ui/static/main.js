@@ -15,6 +15,8 @@
 //                   it; `changes` is what the table told as "changed"
 //   foreseen(game, changes)  sentences about all of that, for whoever is asked to confirm it
 //   saidValue(game, name, value)  what a sentence calls a value of a refusal, by its name
+//   ownRefusal(game, reason)  a sentence about a refusal that the page has no message for, by its
+//                   case and params, or null; a game may be without it
 //   told(game, event)  a sentence about an event of the game, null for one it does not know
 //   placeName(place)  what a place to review is called
 //   reviewed(game, review, again)  the elements that show what /api/review/<place> told of the
@@ -110,7 +112,11 @@ if (played) {
     people,
     refresh,
   });
-  startRefusals((name, value) => played.saidValue(shown.game, name, value), toldEntry);
+  startRefusals(
+    (name, value) => played.saidValue(shown.game, name, value),
+    toldEntry,
+    (reason) => played.ownRefusal?.(shown.game, reason) ?? null,
+  );
   startCorrections((event) => played.told(shown.game, event));
   startReview({
     people,

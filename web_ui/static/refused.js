@@ -6,14 +6,17 @@ import { complete } from "./words.js";
 // Where no game is drawn, as in the lobby, a value is said as it is.
 let saidValue = (_, value) => String(value);
 let sentenceOf = () => null;
+let ownSentence = () => null;
 
 /**
  * Say where words come from: `value(name, value)` gives what the game calls a value of a refusal,
- * `told(event)` a sentence about an event of the game.
+ * `told(event)` a sentence about an event of the game, `own(reason)` one about a refusal by the
+ * game's own rules, null for another.
  */
-export function startRefusals(value, told) {
+export function startRefusals(value, told, own = () => null) {
   saidValue = value;
   sentenceOf = told;
+  ownSentence = own;
 }
 
 /** A refusal's "reason" as a sentence; null where there is none in the viewer's language. */
@@ -25,7 +28,7 @@ export function refusedSentence(reason) {
     if (said === null) return null;
     values[name] = said;
   }
-  return complete(`refused.${reason.case}`, values);
+  return complete(`refused.${reason.case}`, values) ?? ownSentence({ params: {}, ...reason });
 }
 
 function one(name, value) {

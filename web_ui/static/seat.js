@@ -10,6 +10,7 @@
 //                   `ways.game` is the game's number
 //   facts(game, seat)  a short line about the seat: place and points
 //   saidValue(game, name, value)  what a sentence calls a value of a refusal, by its name
+//   ownRefusal(game, reason)  as of main.js; a game may be without it
 //   news(game, seat, own)  all that is so now, as announcer.js tells it: each thing once
 //
 // Whether the phone has a seat is asked of the table each time that the state is another: a seat
@@ -141,6 +142,7 @@ function drawConnection(now) {
 startRefusals(
   (name, value) => played?.saidValue(state.game, name, value) ?? String(value),
   () => null,
+  (reason) => played?.ownRefusal?.(state.game, reason) ?? null,
 );
 startMenu(() => seats?.seat ?? null, leave);
 refresh = follow(take, drawConnection);

@@ -29,7 +29,7 @@ clockwise; rounds count from 0.
   `starter`, `actions`, `flips`, `lost`, `placed`, `challenger`, `bid`, `success`, `next_starter`,
   `wins`, `discs`, `last_chance`, `winner`, `reasons`, `findings`, all as a review has them.
 - `rounds`: all that are over, for the scoresheet: `round`, `challenger`, `bid`, `success`,
-  `skull_of`, `out` (who went out in it), and `wins` and `discs` after it.
+  `skull_of`, `out` (who went out in it), `findings`, and `wins` and `discs` after it.
 - `winner`: who has won the game, or null; `ranking`: the seats by place.
 - `ending`: `finished`, `ended`, `unfinished` or `discarded`; null while the game goes on.
 - `winners`: the seats of those who have won it.
@@ -90,7 +90,7 @@ def _game(state: GameState, seen: GameView, over: int) -> Mapping[str, Any]:
         "out": list(standing.out),
         "chooser": seen.challenger if choosing else None,
         "last": review_rounds(state)[over - 1].to_json() if over else None,
-        "rounds": list(_in_short(state.judged[:over])),
+        "rounds": list(_in_short(state.judged[:over], state.players)),
         "ranking": [list(place) for place in sheet_of(state).ranking],
         "ending": None if state.ending is None else state.ending.value,
         "winners": list(winners_in(state)),
@@ -102,7 +102,9 @@ def winners_in(state: GameState) -> tuple[int, ...]:
     return winners_of(state.ending, sheet_of(state).ranking, scored=_rounds_over(state) > 0)
 
 
-def _in_short(rounds: tuple[JudgedRound, ...]) -> Iterator[Mapping[str, Any]]:
+def _in_short(
+    rounds: tuple[JudgedRound, ...], names: tuple[str, ...]
+) -> Iterator[Mapping[str, Any]]:
     for number, there in enumerate(rounds):
         yield {
             "round": number,
@@ -111,6 +113,7 @@ def _in_short(rounds: tuple[JudgedRound, ...]) -> Iterator[Mapping[str, Any]]:
             "success": there.success,
             "skull_of": there.table.skull_of,
             "out": there.went_out,
+            "findings": [finding.to_json(names) for finding in there.findings],
             "wins": list(there.after.wins),
             "discs": list(there.after.discs),
         }

@@ -60,8 +60,8 @@ class State:
     leave: bool = False
 
 
-class EveningInStates:
-    """A hosted table on a server, which `states` takes through an evening."""
+class HostedStates:
+    """A hosted table on a server; `states` of each game takes it through an evening."""
 
     def __init__(self, stack: ExitStack, folder: Path, players: int, rounds: int = ROUNDS) -> None:
         self.table = Table(stack, folder)
@@ -86,10 +86,24 @@ class EveningInStates:
 
     def take_seat(self, seat: int) -> Cookie:
         """Have a phone speak for a seat from now on; the cookie with which a browser is it."""
-        self._phones[seat] = self.table.phone(seat)
+        if seat not in self._phones:
+            self._phones[seat] = self.table.phone(seat)
         cookie = self._phones[seat].get_cookie(self._access.seat_cookie)
         assert cookie is not None
         return cookie
+
+    def states(self) -> Iterator[State]:
+        """Play an evening; in each of its states the caller may look at it."""
+        raise NotImplementedError
+
+    def done(self, path: str, **body: Any) -> None:
+        """Have the table do something that it may not refuse."""
+        answer = self.table.post(path, **body)
+        assert answer.status_code in (200, 201), (path, body, answer.get_json())
+
+
+class EveningInStates(HostedStates):
+    """An evening of the card game."""
 
     def states(self) -> Iterator[State]:
         """Play an evening; in each of its states the caller may look at it."""
@@ -107,19 +121,19 @@ class EveningInStates:
         yield State("playing-0")
         cards = max(3, self.players)
         for laid, card in enumerate(FIRST_TRICK[:cards], start=1):
-            self._done("/api/cards", card=card)
+            self.done("/api/cards", card=card)
             yield State(f"playing-{laid}" if laid < cards else "question")
         self._answer()
         yield State("verdict")
         yield from self._with_camera_away("verdict-camera-away")
-        self._done("/api/tricks/clear")
+        self.done("/api/tricks/clear")
         yield State("verdict-swept")
-        self._done("/api/games/current/pause")
+        self.done("/api/games/current/pause")
         yield State("paused")
-        self._done("/api/games/current/resume")
+        self.done("/api/games/current/resume")
         self._trick()
         yield State("second-verdict")
-        self._done("/api/tricks/clear")
+        self.done("/api/tricks/clear")
         yield State("bidding-after-a-round", leave=True)
         for _ in range(self.rounds - 2):
             self._round()
@@ -127,12 +141,12 @@ class EveningInStates:
         self._bid(range(self.players))
         self._trick()
         yield State("last-verdict")
-        self._done("/api/tricks/clear")
+        self.done("/api/tricks/clear")
         yield State("end")
         self._begin()
         self._bid(range(self.players))
         yield State("rematch", reload=True)
-        self._done("/api/games/current/end", **{"as": "discarded"})
+        self.done("/api/games/current/end", **{"as": "discarded"})
         yield State("discarded")
 
     def _with_camera_away(self, name: str) -> Iterator[State]:
@@ -142,7 +156,7 @@ class EveningInStates:
 
     def _begin(self) -> None:
         rules = {"profile": "rulebook-2021", "round_plan": [2] + [1] * (self.rounds - 1)}
-        self._done("/api/games", players=list(NAMES[: self.players]), rules=rules, camera="none")
+        self.done("/api/games", players=list(NAMES[: self.players]), rules=rules, camera="none")
 
     def _bid(self, seats: Iterable[int]) -> None:
         for seat in seats:
@@ -150,25 +164,21 @@ class EveningInStates:
 
     def _trick(self) -> None:
         for number in range(max(3, self.players)):
-            self._done("/api/cards", card=f"{'YGP'[number % 3]}{number + 1}")
+            self.done("/api/cards", card=f"{'YGP'[number % 3]}{number + 1}")
 
     def _round(self) -> None:
         self._bid(range(self.players))
         self._trick()
-        self._done("/api/tricks/clear")
+        self.done("/api/tricks/clear")
 
     def _answer(self) -> None:
         for question in self.state()["game"]["questions"]:
             answer = question["options"][0]
-            self._done(f"/api/questions/{question['id']}", answer=answer)
+            self.done(f"/api/questions/{question['id']}", answer=answer)
 
     def _say(self, seat: int, act: str, **body: Any) -> None:
         path = f"/api/seats/{seat}/{act}"
         if seat not in self._phones:
-            return self._done(path, **body)
+            return self.done(path, **body)
         answer = self._phones[seat].post(path, json=body)
         assert answer.status_code == 200, (path, body, answer.get_json())
-
-    def _done(self, path: str, **body: Any) -> None:
-        answer = self.table.post(path, **body)
-        assert answer.status_code in (200, 201), (path, body, answer.get_json())
