@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -38,6 +39,13 @@ def test_a_whole_game_is_played_by_phones_and_by_the_host(
     assert score_record(read_record(record)).to_json() == score
     for path in ("/api/games/1/score", "/api/games/1/recap", "/api/games/1/review", "/api/lobby"):
         assert table.host.get(path).status_code == 200, path
+    sheet = table.host.get("/api/games/1/sheet.csv").data.decode("utf-8-sig").splitlines()
+    rows = list(csv.DictReader(sheet))
+    assert len(rows) == players * len(game["rounds"])
+    last = [row for row in rows if int(row["round"]) == len(game["rounds"])]
+    assert [int(row["rounds_won"]) for row in last] == score["wins"]
+    assert [int(row["discs_left"]) for row in last] == score["discs"]
+    assert [row["result"] for row in rows].count("won") == sum(score["wins"])
     place = table.get("/api/review")["places"][-1]
     assert table.get(f"/api/review/{place}")["trick"]["winner"] == game["winner"]
     rematch = table.get("/api/lobby")["plan"]
