@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from flask import Response, make_response, render_template, request
@@ -21,6 +22,7 @@ def shown_around(
     door: Door,
     templates: list[str | Template],
     about: str | None = None,
+    mentions: Collection[str] = (),
     **shown: Any,
 ) -> Response:
     """A page beside the table, in the viewer's language.
@@ -30,6 +32,7 @@ def shown_around(
         door: who asks.
         templates: the first of these that there is.
         about: the name of the game that the page is about; None for the one that is played.
+        mentions: names of games whose own words it needs beside.
         shown: what the template needs.
 
     """
@@ -43,7 +46,7 @@ def shown_around(
             languages=LANGUAGES,
             about=about,
             words=wording(language, about or game_of(state)),
-            page_words=page_words(language, about or game_of(state)),
+            page_words=page_words(language, about or game_of(state), *mentions),
             state=state,
             **shown,
         )

@@ -48,15 +48,15 @@ class Assets:
         except OSError:
             return f"static/{name}"
 
-    def _script(self, entry: str, game: str | None = None) -> str:
+    def _script(self, entry: str, *games: str | None) -> str:
         """The address of one script that holds a view's module and all that it imports.
 
-        entry: the module that the view begins with. game: the name of the game that is played,
-        whose module of that name it then loads; a game that has none is left out.
+        entry: the module that the view begins with. games: the names of those whose module of that
+        name it then loads; a game that has none is left out.
         """
-        own = f"games/{game}/{_GAMES_PART.get(entry, entry)}"
-        known = safe_join(str(self._folder), own)
-        played = (own,) if game and known and Path(known).is_file() else ()
+        owned = [f"games/{game}/{_GAMES_PART.get(entry, entry)}" for game in games if game]
+        known = ((own, safe_join(str(self._folder), own)) for own in owned)
+        played = [own for own, path in known if path and Path(path).is_file()]
         try:
             return self._kept(entry, bundled(self._folder, entry, played).encode())
         except FileNotFoundError:

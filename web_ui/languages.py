@@ -71,19 +71,20 @@ def wording(language: str, game: str | None) -> Mapping[str, str]:
     return {**words, **{key.removeprefix(own): words[key] for key in words if key.startswith(own)}}
 
 
-def page_words(language: str, game: str | None = None) -> Mapping[str, str]:
+def page_words(language: str, *games: str | None) -> Mapping[str, str]:
     """The messages that a page's scripts may need: all but the rules' long text.
 
     Args:
         language: the viewer's.
-        game: whose own messages are among them; None for none.
+        games: whose own messages are among them; None for none.
 
     """
-    left_out = (_LONG, *(f"{name}." for name in GAMES_WITH_WORDS if name != game))
+    left_out = (_LONG, *(f"{name}." for name in GAMES_WITH_WORDS if name not in games))
+    long = tuple(f"{name}.{_LONG}" for name in games)
     return {
         key: text
         for key, text in catalogue(language).items()
-        if not key.startswith(left_out) and not key.startswith(f"{game}.{_LONG}")
+        if not key.startswith(left_out) and not key.startswith(long)
     }
 
 

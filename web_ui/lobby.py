@@ -24,7 +24,10 @@ def lobby_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     @lobby.get("/lobby")
     def set_up() -> Response:
         own = own_screen_of(door, house) if door.at_own_screen() else None
-        return _shown(["lobby.html"], lobby=dict(house.lobby()), own_screen=own)
+        lobby = dict(house.lobby())
+        return shown_around(
+            table, door, ["lobby.html"], mentions=lobby["games"], lobby=lobby, own_screen=own
+        )
 
     @lobby.get("/games")
     def games() -> Response:

@@ -16,11 +16,11 @@ const picture = document.getElementById("lobby-picture");
 const place = document.getElementById("lobby-look");
 
 /**
- * Keep the list as things are: `seats` are the lobby's, `camera` and `deck` give what is chosen,
- * `buttons` says whether there are any, `busy()` whether a game goes on and has the camera.
+ * Keep the list as things are: `seats` are the lobby's, `span()` gives the fewest and the most players,
+ * `camera` and `deck` what is chosen, the camera null for a game that none looks at; `buttons` says whether there are any, `busy()` whether a game goes on and has the camera.
  * Returns a function that looks anew, for when something was chosen.
  */
-export function startChecks({ seats, camera, deck, buttons, busy }) {
+export function startChecks({ seats, span, camera, deck, buttons, busy }) {
   const closed = closedPictures();
   place.append(closed);
   let seen = [];
@@ -28,7 +28,7 @@ export function startChecks({ seats, camera, deck, buttons, busy }) {
   let turn = 0;
 
   const draw = () => {
-    const lines = [ofSeats(seats), ...ofCamera(camera(), seen), ofButtons(camera(), buttons)];
+    const lines = [ofSeats(seats, span()), ...ofCamera(camera(), seen), ofButtons(camera(), buttons)];
     const done = lines.every((line) => line.is === "ok");
     whenChanged("lobby-checks", lines, () => list.replaceChildren(...lines.map(drawLine)));
     list.classList.toggle("checks--ready", done);
@@ -39,7 +39,7 @@ export function startChecks({ seats, camera, deck, buttons, busy }) {
   const look = async () => {
     clearTimeout(timer);
     const mine = (turn += 1);
-    const filmed = camera() !== "none" && !busy();
+    const filmed = camera() !== null && camera() !== "none" && !busy();
     closed.hidden = !filmed || isAllowed();
     if (!filmed || !isAllowed()) {
       seen = [];
@@ -80,8 +80,12 @@ export function startChecks({ seats, camera, deck, buttons, busy }) {
   };
 }
 
-function ofSeats(seats) {
+function ofSeats(seats, [fewest, most]) {
   const players = seats.players();
+  if (players.length < fewest || players.length > most) {
+    const values = { fewest: String(fewest), most: String(most), count: String(players.length) };
+    return { is: "fault", text: t("refused.players-count", values) };
+  }
   const unnamed = players.indexOf("");
   if (unnamed >= 0) return { is: "fault", text: t("refused.seat-unnamed", { seat: String(unnamed + 1) }) };
   const twice = players.find((name, at) => players.indexOf(name) !== at);
@@ -90,6 +94,7 @@ function ofSeats(seats) {
 }
 
 function ofCamera(camera, seen) {
+  if (camera === null) return [];
   if (camera === "none") return [{ is: "ok", text: t("checks.no-camera") }];
   if (!isAllowed()) return [{ is: "waiting", text: t("checks.closed") }];
   if (seen.length === 0) return [{ is: "waiting", text: t("saying.lookout-opening") }];

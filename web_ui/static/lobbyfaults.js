@@ -22,6 +22,7 @@ const FIELDS = {
   "deck-too-small": "lobby-deck",
   "rounds-misfit": "lobby-sizes",
   "hand-too-large": "lobby-sizes",
+  "bag-empty": "lobby-dice",
 };
 
 /** What a sentence in the lobby calls a value of a refusal. */

@@ -11,11 +11,14 @@ const add = document.getElementById("lobby-add");
 const chips = document.getElementById("lobby-recent");
 
 /**
- * Draw the seats of a plan. `recent` are names that a tap adds, `span` is [fewest, most] players.
- * Returns `players()` and `dealer()` as they are then, and `field(seat)` where a name is typed.
+ * Draw the seats of a plan. `recent` are names that a tap adds. Returns `players()` and `dealer()` as they
+ * are then, `field(seat)` where a name is typed, and `play(span, begins)`, which sets how many may play,
+ * [fewest, most], and what marks the one with whom the game begins.
  */
-export function seatRows(plan, recent, [fewest, most]) {
+export function seatRows(plan, recent) {
   let made = 0;
+  let [fewest, most] = [0, Infinity];
+  let begins = "";
 
   const rows = () => [...list.children];
   const nameOf = (row) => row.querySelector("input[type=text]");
@@ -33,7 +36,7 @@ export function seatRows(plan, recent, [fewest, most]) {
       grip,
       el("label", { class: "hidden", for: id }, ""),
       field,
-      el("label", { class: "lobby__deals" }, radio, t("lobby.deals")),
+      el("label", { class: "lobby__deals" }, radio, el("span", {}, begins)),
       moveButton("up", -1),
       moveButton("down", 1),
       removeButton(),
@@ -142,5 +145,11 @@ export function seatRows(plan, recent, [fewest, most]) {
     redraw();
   });
   redraw();
-  return { players, dealer, field: (seat) => nameOf(rows()[seat]) };
+  const play = (span, marked) => {
+    [fewest, most] = span;
+    begins = marked;
+    for (const mark of list.querySelectorAll(".lobby__deals span")) mark.textContent = begins;
+    redraw();
+  };
+  return { players, dealer, field: (seat) => nameOf(rows()[seat]), play };
 }

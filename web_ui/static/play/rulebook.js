@@ -22,7 +22,9 @@ let settingSentence = () => "";
 /** What the chosen rules settle of a rule, and where others settle otherwise. */
 function settings(id) {
   const here = chosen.value === TABLE ? inUse : profiles.find((one) => one.profile === chosen.value);
-  return (switches[id] ?? []).map((name) => {
+  // Without a table nothing may be settled of what only tables set.
+  const settled = (switches[id] ?? []).filter((name) => here[name] !== undefined);
+  return settled.map((name) => {
     const others = new Map();
     for (const one of profiles.filter((profile) => differs(profile[name], here[name]))) {
       const sentence = settingSentence(name, one[name]);

@@ -3,6 +3,7 @@
 
 import { disclosure, el } from "../../dom.js";
 import { t } from "../../words.js";
+import { coloursOf } from "./dicewords.js";
 import { scoringName } from "./settings.js";
 import { colourSign, faceSign } from "./tiles.js";
 
@@ -10,18 +11,19 @@ import { colourSign, faceSign } from "./tiles.js";
 export function ruleset({ rules, dice_assumed: assumed }) {
   const scoring = scoringName(rules.scoring);
   const summary = t(assumed ? "dice.rules-assumed" : "dice.rules-own", { scoring });
-  return disclosure("rules", summary, assumed && el("p", { class: "help" }, t("dice.assumed")), setTable(rules.dice));
+  const note = assumed ? [el("p", { class: "help" }, t("dice.assumed"))] : [];
+  return disclosure("rules", summary, ...note, setTable(rules.dice));
 }
 
 /** A set of dice: how many of each colour, and their faces. */
-export function setTable(set) {
-  const rows = Object.entries(set).map(([die, { count, faces }]) =>
+function setTable(set) {
+  const rows = coloursOf(set).map((die) =>
     el(
       "tr",
       {},
       el("th", { scope: "row" }, colourSign(die)),
-      el("td", {}, String(count)),
-      el("td", { class: "diceset__faces" }, faces.map((face) => el("span", { class: `face die--${die}` }, faceSign(face), el("span", { class: "hidden" }, ` ${face === "flag" || face === "skull" ? t(`dice.face.${face}`) : ""} `)))),
+      el("td", {}, String(set[die].count)),
+      el("td", { class: "diceset__faces" }, set[die].faces.map((face) => el("span", { class: `face die--${die}` }, faceSign(face), el("span", { class: "hidden" }, ` ${face === "flag" || face === "skull" ? t(`dice.face.${face}`) : ""} `)))),
     ),
   );
   const head = ["dice.set.colour", "dice.set.count", "dice.set.faces"].map((key) => el("th", { scope: "col" }, t(key)));

@@ -4,6 +4,14 @@
 
 import { t } from "../../words.js";
 
+// The strongest first, as on the screens of the game.
+const COLOURS = ["king", "pirate", "mermaid", "black", "blue", "red", "yellow"];
+
+/** The colours of a set of dice, or of anything else by colour, the strongest first. */
+export function coloursOf(set) {
+  return COLOURS.filter((colour) => colour in set);
+}
+
 /** A die from its code. */
 export function dieOf(code) {
   const [die, face] = String(code).split(":");

@@ -5,7 +5,7 @@
 
 import { el, emblem } from "../../dom.js";
 import { t } from "../../words.js";
-import { colourName, dieName, faceName } from "./dicewords.js";
+import { colourName, coloursOf, dieName, faceName } from "./dicewords.js";
 import { faceSign } from "./tiles.js";
 
 // A finger that bounces is one tap.
@@ -41,7 +41,7 @@ export function diePad(set, picked) {
     faces.replaceChildren(...shown.map((face) => faceKey(chosen, face, () => press({ die: chosen, face }))));
   };
 
-  for (const die of Object.keys(set)) {
+  for (const die of coloursOf(set)) {
     const left = el("small", { class: "key__left", "aria-hidden": "true" });
     const button = el("button", { type: "button", class: `key die--${die}`, "data-die": die, "data-focus": `die-${die}` }, emblem(die), el("span", {}, colourName(die)), left);
     button.addEventListener("click", () => choose(chosen === die ? null : die));
@@ -82,7 +82,7 @@ function faceKey(die, face, pressed) {
 export function typedDie(set, text) {
   const typed = text.trim().toLocaleLowerCase();
   if (!typed) return null;
-  const all = Object.entries(set).flatMap(([die, { faces }]) => [...new Set(faces)].map((face) => ({ die, face })));
+  const all = coloursOf(set).flatMap((die) => [...new Set(set[die].faces)].map((face) => ({ die, face })));
   const exact = all.find(({ die, face }) => `${die}:${face}` === typed);
   if (exact) return exact;
   const found = all.filter((one) => dieName(one).toLocaleLowerCase().startsWith(typed));

@@ -9,7 +9,7 @@ import { openRightTrick } from "../../tricks/righttrick.js";
 import { capital, t } from "../../words.js";
 import { answers } from "../../ways.js";
 import { asChanges } from "./changes.js";
-import { codeOf, colourName, dieName, dieOf } from "./dicewords.js";
+import { codeOf, colourName, coloursOf, dieName, dieOf } from "./dicewords.js";
 import { tile } from "./tiles.js";
 
 // More are no help at once: what is less likely stands behind "another die".
@@ -72,8 +72,8 @@ function dieBoard(set, picked) {
     drawn.setAttribute("aria-hidden", "true");
     return el("label", { class: "pick dieboard__die", "data-die": `${die}:${face}` }, input, drawn);
   };
-  const rows = Object.entries(set).map(([die, { faces }]) =>
-    el("div", { class: "dieboard__colour" }, el("span", { class: "dieboard__name" }, colourName(die)), [...new Set(faces)].map((face) => place(die, face))),
+  const rows = coloursOf(set).map((die) =>
+    el("div", { class: "dieboard__colour" }, el("span", { class: "dieboard__name" }, colourName(die)), [...new Set(set[die].faces)].map((face) => place(die, face))),
   );
   return el("fieldset", { class: "dieboard" }, el("legend", {}, t("question.choose")), rows);
 }

@@ -2,7 +2,7 @@
 // What the dice game's settings are called.
 
 import { names, t } from "../../words.js";
-import { colourName, faceName } from "./dicewords.js";
+import { colourName, coloursOf, faceName } from "./dicewords.js";
 
 /** What a way of scoring is called. */
 export function scoringName(scoring) {
@@ -12,8 +12,8 @@ export function scoringName(scoring) {
 /** A setting in words: the scoring, or the set of dice. */
 export function settingSentence(name, setting) {
   if (name === "scoring") return t(`dice.scored.${setting}`);
-  const kinds = Object.entries(setting).map(([die, { count, faces }]) =>
-    t("dice.set.kind", { count: String(count), colour: colourName(die), faces: faces.map(faceName).join(" ") }),
+  const kinds = coloursOf(setting).map((die) =>
+    t("dice.set.kind", { count: String(setting[die].count), colour: colourName(die), faces: setting[die].faces.map(faceName).join(" ") }),
   );
   return t("dice.set.told", { dice: names(kinds) });
 }

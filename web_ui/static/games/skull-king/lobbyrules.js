@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The lobby's rules: a profile, and every switch with what it does and which profiles differ.
+// The lobby's rules of the card game: a profile, and every switch with what it does and which profiles differ.
 
-import { disclosure, el } from "./dom.js";
-import { profileTitle } from "./titles.js";
-import { has, names, t } from "./words.js";
+import { disclosure, el } from "../../dom.js";
+import { profileTitle } from "../../titles.js";
+import { has, names, t } from "../../words.js";
 
 // What is set elsewhere, or says only how the switches are called together.
 const ELSEWHERE = new Set(["profile", "name", "edition", "expansions", "round_plan"]);
