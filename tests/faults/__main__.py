@@ -23,6 +23,7 @@ from tests.faults.damaging import damages
 from tests.faults.dicing import play_dice
 from tests.faults.failing import failures
 from tests.faults.filling import brims
+from tests.faults.flipping import play_skull
 from tests.faults.killing import kills
 from tests.faults.nursery import has_strace
 from tests.faults.pressing import presses
@@ -35,6 +36,7 @@ Faults = Callable[[Path, random.Random], Iterator[str]]
 KINDS: Mapping[str, Faults] = {
     "kills": kills,
     "dice-kills": partial(kills, play=play_dice),
+    "skull-kills": partial(kills, play=play_skull),
     "failures": failures,
     "damages": damages,
     "cuts": cuts,

@@ -43,6 +43,7 @@ def done(kind: str, folder: Path, points: int, seed: int = 1) -> Counter[str]:
     [
         ("kills", 5),
         ("dice-kills", 5),
+        ("skull-kills", 3),
         ("failures", 5),
         ("pictures", 4),
         ("backups", 4),

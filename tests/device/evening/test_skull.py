@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from werkzeug.test import TestResponse
 
 from engine.skull import read_record, score_record
-from tests.device.evening.hosted import Table
+from tests.device.evening.hosted import PLAYERS, Table
 from tests.device.evening.skull_people import Evening
+from tests.web_ui.openapi import check
 
 
 @pytest.fixture
@@ -107,6 +109,78 @@ def test_an_action_is_undone_and_brought_back_while_nothing_was_built_on_it(tabl
     assert evening.game == before
     shown = table.post("/api/corrections/preview", event={"kind": "undone", "entry": seq - 1})
     assert (shown.status_code, shown.get_json()["reason"]["case"]) == (409, "built-upon")
+
+
+def test_what_cannot_be_done_is_refused_and_nothing_is_lost(table: Table) -> None:
+    """A bid over the discs, a flip out of order, a disc after the opening, somebody who is out."""
+    assert table.post("/api/games", game="skull", players=PLAYERS).status_code == 201
+    phones = [table.phone(seat) for seat in range(3)]
+
+    def act(seat: int, act: str, value: Any = True) -> TestResponse:
+        return phones[seat].post(f"/api/seats/{seat}/act", json={"act": act, "value": value})
+
+    def refused(seat: int, what: str, value: Any, said: str) -> None:
+        record, own = table.get("/api/record"), table.evening.own(seat)
+        answer = act(seat, what, value)
+        assert answer.status_code == 409
+        told = answer.get_json()
+        assert told["error"].startswith(said) and told["error"].endswith(".")
+        assert told["reason"]["case"]
+        assert (table.get("/api/record"), table.evening.own(seat)) == (record, own)
+
+    def done(seat: int, what: str, value: Any = True) -> None:
+        assert act(seat, what, value).status_code == 200
+
+    for number in range(4):
+        for seat in range(3):
+            done(seat, "place")
+        if number == 0:
+            refused(1, "place", True, "Bea acts when it is the turn of Anne")
+            refused(0, "bid", 4, "Anne bids 4; a bid is from 1 to the 3 discs on the mats")
+            refused(0, "flip", {"mat": 0, "face": "flower"}, "No disc can be flipped before")
+        done(0, "bid", 2)
+        if number == 0:
+            refused(1, "place", True, "Bea cannot place a disc once the bidding is open")
+            refused(1, "bid", 2, "Bea bids 2, which is not above 2")
+        done(1, "pass")
+        done(2, "pass")
+        if number == 0:
+            refused(0, "flip", {"mat": 1, "face": "flower"}, "Anne cannot flip a disc of Bea")
+            refused(1, "flip", {"mat": 1, "face": "flower"}, "Anne is the challenger")
+        done(0, "flip", {"mat": 0, "face": "skull"})
+        done(0, "lose")
+    assert table.evening.own(0)["may"] == ["starter"]
+    refused(0, "starter", 0, "Anne is out and cannot be chosen")
+    refused(1, "starter", 1, "Anne is the challenger")
+    done(0, "starter", 2)
+    for what, value in (("place", True), ("bid", 1), ("pass", True)):
+        refused(0, what, value, "Anne is out and takes no part")
+    assert [player["out"] for player in table.evening.state()["game"]["players"]] == [
+        True,
+        False,
+        False,
+    ]
+    # Another seat's phone, and nobody's.
+    assert phones[1].post("/api/seats/2/act", json={"act": "place"}).status_code == 403
+    assert (
+        table.app.test_client().post("/api/seats/2/act", json={"act": "place"}).status_code == 403
+    )
+    assert phones[2].post("/api/seats/2/act", json={"act": "place"}).status_code == 200
+
+
+def test_what_a_phone_and_the_table_are_told_is_described(table: Table) -> None:
+    evening = Evening(table, 1)
+    document = table.get("/api/openapi.json")
+    for number, done in enumerate(evening.turns()):
+        own = evening.phones[done.seat].get(f"/api/seats/{done.seat}").get_json()
+        check({"$ref": "#/components/schemas/OwnSeat"}, own, document, "own")
+        evening.by_phone(done)
+        if number == 9:
+            break
+    for path in ("/api/state", "/api/score", "/api/record", "/api/review/1"):
+        where = "/api/review/{place}" if path.startswith("/api/review") else path
+        told = document["paths"][where]["get"]["responses"]["200"]["content"]
+        check(told["application/json"]["schema"], table.get(path), document, path)
 
 
 def correct(table: Table, event: dict[str, Any]) -> None:
