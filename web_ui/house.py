@@ -137,8 +137,10 @@ class House(Protocol):
         Returns as `say`. Raises `AnswerRefused`.
         """
 
-    def take_back(self) -> Sequence[Mapping[str, Any]]:
+    def take_back(self, seat: int | None = None) -> Sequence[Mapping[str, Any]]:
         """Take back what was entered by hand last; returns as `say`. Raises `AnswerRefused`.
+
+        seat: of the person whose doing it has to be, and who takes it back; None for the host.
 
         A game that was played to its end by it goes on again, until the next one begins.
         """

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
@@ -78,6 +79,12 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
     def vote(seat: int) -> Response:
         return _said(seat, "vote")
 
+    @seats.post("/api/seats/<int:seat>/undo")
+    def undo(seat: int) -> Response:
+        rights.require_seat(seat)
+        object_body()
+        return _taken(seat, lambda: house.take_back(seat))
+
     @seats.post("/api/seats/<int:seat>/act")
     def act(seat: int) -> Response:
         rights.require_seat(seat)
@@ -104,8 +111,11 @@ def seats_blueprint(house: House, table: Table, door: Door) -> Blueprint:
         return bool(house.own(seat).get("called", False))
 
     def _answered(seat: int, act: str, value: Any) -> Response:
+        return _taken(seat, lambda: house.say(seat, act, value))
+
+    def _taken(seat: int, do: Callable[[], Sequence[Mapping[str, Any]]]) -> Response:
         try:
-            changed = house.say(seat, act, value)
+            changed = do()
         except AnswerRefused as refusal:
             raise refused(refusal) from refusal
         return jsonify(

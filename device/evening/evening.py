@@ -265,13 +265,13 @@ class Evening(PassedOn):
         """As `web_ui.House`."""
         return self._running().session.enter(act, value)
 
-    def take_back(self) -> Sequence[Mapping[str, Any]]:
+    def take_back(self, seat: int | None = None) -> Sequence[Mapping[str, Any]]:
         """As `web_ui.House`."""
         with self._changing:
             if self._life.ending is not Ending.FINISHED:
-                return self._running().session.take_back()
+                return self._running().session.take_back(seat)
             assert self._standing is not None
-            changed = self._standing.session.take_back()
+            changed = self._standing.session.take_back(seat)
             if self._rests:
                 number = self._number()
                 self._put(lambda: self._opener.gone_on_with(number))

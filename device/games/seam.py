@@ -340,7 +340,11 @@ class Game(Protocol[State, Event]):
         ...
 
     def own(self, state: State, seat: int) -> Mapping[str, Any]:
-        """What only the person at a seat may see, and may say now, JSON-ready."""
+        """What only the person at a seat may see, and may say now, JSON-ready.
+
+        "undo": whether the latest entry was theirs, so that they may take it back; absent where a
+        game leaves that to the host.
+        """
         ...
 
     def entered_last(self, past: Sequence[Event]) -> int:

@@ -122,8 +122,12 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The host takes back what was entered by hand last; `done` as that of an entry."""
+    """What was entered by hand last is taken back; `done` as that of an entry.
 
+    seat: of the person who takes the own doing back; None for the host.
+    """
+
+    seat: int | None = None
     done: Future[Sequence[Mapping[str, Any]]] = field(default_factory=Future)
 
 

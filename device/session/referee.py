@@ -129,15 +129,19 @@ class Referee:
         """Take what the host enters by hand; as `say`."""
         return self._told(partial(self._table.enter, act, value))
 
-    def take_back(self) -> Sequence[Mapping[str, Any]]:
+    def take_back(self, seat: int | None = None) -> Sequence[Mapping[str, Any]]:
         """Take back what was entered by hand last; when this returns it is on disk.
 
-        A game that was played to its end by it goes on again. Returns what it changed. Raises
-        AnswerRefused where something else came after it, and GaveUp.
+        A game that was played to its end by it goes on again. seat: of the person whose doing it
+        has to be; None for the host. Returns what it changed. Raises AnswerRefused where something
+        else came after it, and GaveUp.
         """
         if self._board.snapshot.shown.ending is not Ending.FINISHED:
             self._check_runs()
         before = self._gate.state
+        if seat is not None and not self._game.own(before, seat).get("undo", False):
+            others = "Your latest is not the latest at the table: ask the host to undo that first."
+            raise AnswerRefused(others, "not-yours-to-undo")
         standing = self._board.snapshot.history.standing
         count = self._game.entered_last([step.event for step in standing])
         if count == 0:

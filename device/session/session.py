@@ -237,9 +237,14 @@ class TableSession:
         """Take what the host enters by hand. Raises AnswerRefused."""
         return self._done(Enter(act, value))
 
-    def take_back(self) -> Sequence[Mapping[str, Any]]:
-        """Take back what was entered by hand last. Raises AnswerRefused."""
-        return self._done(TakeBack())
+    def take_back(self, seat: int | None = None) -> Sequence[Mapping[str, Any]]:
+        """Take back what was entered by hand last; seat: by whom, None for the host.
+
+        Raises AnswerRefused and NoSuchSeat.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        return self._done(TakeBack(seat))
 
     def own(self, seat: int) -> Mapping[str, Any]:
         """What only the person at a seat may see. Raises NoSuchSeat."""
@@ -323,8 +328,8 @@ class TableSession:
                     _fulfil(done, partial(self._referee.say, seat, act, value))
                 case Enter(act, value, done):
                     _fulfil(done, partial(self._referee.enter, act, value))
-                case TakeBack(done):
-                    _fulfil(done, self._referee.take_back)
+                case TakeBack(seat, done):
+                    _fulfil(done, partial(self._referee.take_back, seat))
                 case End(ending, by, done):
                     _fulfil(done, partial(self._referee.end, ending, by))
                 case Pause(paused, by, done):

@@ -18,6 +18,7 @@ def own(state: GameState, seat: int) -> Mapping[str, Any]:
     disc may be flipped, and "faces" what it can show. "lose": None, or whose disc is lost,
     "player", and who chooses it, "chosen_by": the same where it is discarded in secret. "starters":
     the seats that may be chosen to start the next round. "questions": none, as no game asks here.
+    "undo": whether the latest that was done was theirs.
     """
     may = options(state, seat)
     loss = lost_disc(state) if may.lose else None
@@ -29,4 +30,18 @@ def own(state: GameState, seat: int) -> Mapping[str, Any]:
         "lose": None if loss is None else {"player": loss.player, "chosen_by": loss.chosen_by},
         "starters": list(may.starters),
         "questions": [],
+        "undo": seat in _did_last(state),
     }
+
+
+def _did_last(state: GameState) -> tuple[int, ...]:
+    """Whose doing the latest was; of a lost disc both tell. Passes that nobody chose are none."""
+    for told, there in zip(reversed(state.rounds), reversed(state.judged), strict=True):
+        table = there.table
+        if told.lost is not None and told.next is None:
+            return told.lost.player, told.lost.chosen_by
+        if told.flips or (table.bid is not None and table.bid == table.in_play):
+            return () if table.bidder is None else (table.bidder,)
+        if told.actions:
+            return (told.actions[-1].player,)
+    return ()

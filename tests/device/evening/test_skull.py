@@ -168,6 +168,33 @@ def test_what_cannot_be_done_is_refused_and_nothing_is_lost(table: Table) -> Non
     assert phones[2].post("/api/seats/2/act", json={"act": "place"}).status_code == 200
 
 
+def test_a_phone_takes_back_its_own_latest_action_and_nobody_else_s(table: Table) -> None:
+    evening = Evening(table, 1)
+
+    def undo(seat: int) -> TestResponse:
+        return evening.phones[seat].post(f"/api/seats/{seat}/undo", json={})
+
+    seen = set()
+    for done in evening.turns():
+        before = evening.game
+        evening.by_phone(done)
+        may = [seat for seat in range(3) if evening.own(seat)["undo"]]
+        assert done.seat in may and (len(may) == 1 or done.act == "lose")
+        if done.act not in seen:
+            seen.add(done.act)
+            (other, *_) = (seat for seat in range(3) if seat not in may)
+            refused = undo(other)
+            assert refused.status_code == 409
+            assert refused.get_json()["reason"]["case"] == "not-yours-to-undo"
+            assert undo(done.seat).status_code == 200
+            assert evening.game == before
+            assert evening.phones[other].post(f"/api/seats/{done.seat}/undo").status_code == 403
+            evening.by_phone(done)
+        if "lose" in seen:
+            break
+    assert seen == {"place", "bid", "pass", "flip", "lose"}
+
+
 def test_what_a_phone_and_the_table_are_told_is_described(table: Table) -> None:
     evening = Evening(table, 1)
     document = table.get("/api/openapi.json")
