@@ -19,12 +19,16 @@ from typing import Any
 
 import pytest
 
+from tests.device.disputes.cases import contents, exported
 from tests.device.evening.hosted import PIN, Table
 from tests.device.evening.skull_people import Done, Evening
 
 FACES = ("flower", "skull")
 # What tells of faces only in general: the game's name, its rules, and how its messages are called.
-GENERAL = re.compile(r'"(?:name|game|plays)":\s*"skull"|quartermaster-skull|SKULL-[A-Z]+')
+GENERAL = re.compile(
+    r'"(?:name|game|plays)":\s*"skull"|^Game \d+, skull$|quartermaster-skull|SKULL-[A-Z]+',
+    re.MULTILINE,
+)
 OPEN_ROUTES = (
     "/api/state",
     "/api/record",
@@ -187,6 +191,9 @@ def test_a_secret_told_by_mistake_is_refused_and_kept_nowhere(
         logged.lines = [line for line in logged.lines if faces_in(line)]
         assert logged.lines == []
         assert faces_on_disk(tmp_path) == set()
+        assert not faces_in(table.host.get("/api/games/1/sheet.csv").get_data(as_text=True))
+    for file, content in contents(exported(tmp_path, tmp_path / "game.zip")).items():
+        assert not faces_in(content.decode()), file
 
 
 def _make_all_mistakes(table: Table, evening: Evening) -> None:
