@@ -38,7 +38,7 @@ class Archive(Protocol):
     def players(self) -> Sequence[Mapping[str, Any]]:
         """Everybody over all games that count, the most wins first, JSON-ready.
 
-        `{"name", "also", "games", "wins", "mean", "bids", "bonuses", "played"}`. also: other names
+        `{"name", "also", "games", "wins", "kinds", "played"}`. also: other names
         of the same person. bids: `{"cards", "exact", "of"}` by hand size. bonuses: `{"rule",
         "points"}`. played: `{"game", "began", "points", "place", "of", "won"}`, oldest first.
         Raises `GamesBeingRead`, and so do `merge` and `split`.

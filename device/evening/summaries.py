@@ -60,6 +60,7 @@ class Summary:
         outcome = self.outcome
         return GameResult(
             self.number,
+            self.name,
             self.began,
             outcome.winners,
             outcome.players,

@@ -80,10 +80,12 @@ def _of_round(size: int, score: Scored) -> SeatTally:
 class GameResult:
     """How a game that counts came out; ``winners`` are the seats of those who have won it.
 
-    ``tallies`` are by seat; there are none of a game that keeps none.
+    ``plays`` is what the game is called. ``tallies`` are by seat; there are none of a game that
+    keeps none.
     """
 
     game: int
+    plays: str
     began: str
     winners: tuple[int, ...]
     players: tuple[str, ...]
@@ -103,9 +105,10 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """A person in one game: when it began, the points there, and the place among so many."""
+    """A person in one game: which it was, when it began, the points, the place among so many."""
 
     game: int
+    plays: str
     began: str
     points: int
     place: int
@@ -118,23 +121,54 @@ class Appearance:
 
 
 @dataclass(frozen=True, slots=True)
-class Career:
-    """A person over all games, oldest first; ``also`` are the other names they played under."""
+class KindOfGame:
+    """A person over all games of one kind: points of different kinds are not comparable."""
 
-    name: str
-    also: tuple[str, ...]
+    plays: str
     games: tuple[Appearance, ...]
     tally: SeatTally
-
-    @property
-    def wins(self) -> int:
-        """Return how many games this person has won."""
-        return sum(one.won for one in self.games)
 
     @property
     def mean(self) -> float:
         """Return the mean points of a game, to one decimal."""
         return round(sum(one.points for one in self.games) / len(self.games), 1)
+
+    def to_json(self) -> dict[str, object]:
+        """Return how many, how many were won, the mean, and what is counted by seat."""
+        return {
+            "plays": self.plays,
+            "games": len(self.games),
+            "wins": _wins(self.games),
+            "mean": self.mean,
+            **self.tally.to_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """A person over all games, oldest first; ``also`` are the other names they played under.
+
+    ``tallies`` are by kind of game.
+    """
+
+    name: str
+    also: tuple[str, ...]
+    games: tuple[Appearance, ...]
+    tallies: Mapping[str, SeatTally]
+
+    @property
+    def wins(self) -> int:
+        """Return how many games this person has won."""
+        return _wins(self.games)
+
+    @property
+    def kinds(self) -> tuple[KindOfGame, ...]:
+        """Return the games kind by kind, the one played most first, then by name."""
+        found = (
+            KindOfGame(plays, tuple(one for one in self.games if one.plays == plays), tally)
+            for plays, tally in self.tallies.items()
+        )
+        return tuple(sorted(found, key=lambda one: (-len(one.games), one.plays)))
 
     def to_json(self) -> dict[str, object]:
         """Return the person as `/api/players` tells one."""
@@ -143,10 +177,13 @@ class Career:
             "also": list(self.also),
             "games": len(self.games),
             "wins": self.wins,
-            "mean": self.mean,
-            **self.tally.to_json(),
+            "kinds": [kind.to_json() for kind in self.kinds],
             "played": [one.to_json() for one in self.games],
         }
+
+
+def _wins(games: Iterable[Appearance]) -> int:
+    return sum(one.won for one in games)
 
 
 def careers(results: Sequence[GameResult], same: Mapping[str, str]) -> tuple[Career, ...]:
@@ -156,7 +193,7 @@ def careers(results: Sequence[GameResult], same: Mapping[str, str]) -> tuple[Car
     of one person sit in the same game they are taken for two people there.
     """
     appearances: dict[str, list[Appearance]] = {}
-    tallies: dict[str, SeatTally] = {}
+    tallies: dict[str, dict[str, SeatTally]] = {}
     names: dict[str, dict[str, None]] = {}
     for result in results:
         for seat, person in enumerate(_people(result.players, same)):
@@ -164,6 +201,7 @@ def careers(results: Sequence[GameResult], same: Mapping[str, str]) -> tuple[Car
             appearances.setdefault(person, []).append(
                 Appearance(
                     result.game,
+                    result.plays,
                     result.began,
                     result.totals[seat],
                     place,
@@ -172,7 +210,8 @@ def careers(results: Sequence[GameResult], same: Mapping[str, str]) -> tuple[Car
                 )
             )
             own = result.tallies[seat] if result.tallies else SeatTally()
-            tallies[person] = tallies.get(person, SeatTally()) + own
+            of_kind = tallies.setdefault(person, {})
+            of_kind[result.plays] = of_kind.get(result.plays, SeatTally()) + own
             names.setdefault(person, {})[result.players[seat]] = None
     found = [
         Career(

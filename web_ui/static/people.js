@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Everybody who played: games, wins, points over time, exact bids, bonuses; and who is who.
+// Everybody who played: games, wins, points over time, exact bids, bonuses; and who is who. Points
+// of one kind of game say nothing of another's, so each kind is told apart from the others.
 
 import { send, startChanges } from "./changes.js";
 import { drawChart } from "./chart.js";
@@ -16,33 +17,47 @@ let refused = {};
 
 function draw() {
   byId("people-none").hidden = people.length > 0;
-  const heads = ["games.people.name", "games.people.games", "games.people.wins", "games.people.mean", "people.exact", "gamesheet.bonus"];
-  const table = el(
-    "table",
-    { "aria-labelledby": "people-heading" },
-    el("thead", {}, el("tr", {}, heads.map((key) => el("th", { scope: "col" }, t(key))))),
-    el("tbody", {}, people.map(row)),
-  );
-  show(byId("people-body"), people.length > 0 && table);
+  const kinds = [...new Set(people.flatMap((one) => one.kinds.map((kind) => kind.plays)))];
+  show(byId("people-body"), kinds.flatMap((plays) => [kinds.length > 1 && el("h3", { id: `kind-${plays}` }, kindName(plays)), table(plays, kinds.length > 1)]));
   show(byId("people-each"), people.map(person));
+}
+
+/** Everybody who played games of a kind. */
+function table(plays, isOneOfMany) {
+  const there = people.map((one, index) => ({ one, index, kind: one.kinds.find((kind) => kind.plays === plays) })).filter(({ kind }) => kind);
+  const counts = there.some(({ kind }) => countsBids(kind));
+  const heads = ["games.people.name", "games.people.games", "games.people.wins", ...(counts ? ["games.people.mean", "people.exact", "gamesheet.bonus"] : [])];
+  return el(
+    "table",
+    { "aria-labelledby": isOneOfMany ? `kind-${plays}` : "people-heading" },
+    el("thead", {}, el("tr", {}, heads.map((key) => el("th", { scope: "col" }, t(key))))),
+    el("tbody", {}, there.map((each) => row(each, counts))),
+  );
+}
+
+function kindName(plays) {
+  return t(`lobby.game.${plays}`);
+}
+
+/** Whether a kind of game is played for points by bids: Skull is won by rounds alone. */
+function countsBids(kind) {
+  return kind.bids.length > 0;
 }
 
 function name(text) {
   return el("bdi", { class: "games__name", title: text }, text);
 }
 
-function row(one, index) {
-  const of = sum(one.bids, "of");
-  const share = of > 0 ? `${Math.round((100 * sum(one.bids, "exact")) / of)}\u00a0%` : "\u2013";
+function row({ one, index, kind }, counts) {
+  const of = sum(kind.bids, "of");
+  const share = of > 0 ? `${Math.round((100 * sum(kind.bids, "exact")) / of)}\u00a0%` : "\u2013";
   return el(
     "tr",
     {},
     el("th", { scope: "row" }, el("a", { href: `players#person-${index}` }, name(one.name))),
-    el("td", {}, String(one.games)),
-    el("td", {}, String(one.wins)),
-    el("td", {}, signed(one.mean, false)),
-    el("td", {}, share),
-    el("td", {}, signed(sum(one.bonuses, "points"), false)),
+    el("td", {}, String(kind.games)),
+    el("td", {}, String(kind.wins)),
+    counts && [el("td", {}, signed(kind.mean, false)), el("td", {}, share), el("td", {}, signed(sum(kind.bonuses, "points"), false))],
   );
 }
 
@@ -51,28 +66,40 @@ function sum(list, what) {
 }
 
 function person(one, index) {
-  const chart = el("div", { class: "people__chart" });
-  const points = one.played.map((game) => game.points);
-  const means = points.map((_, at) => Math.round(points.slice(0, at + 1).reduce((a, b) => a + b, 0) / (at + 1)));
-  const series = [{ name: t("recap.points"), values: points }, { name: t("people.mean-so-far"), values: means }];
-  drawChart(chart, series, { from: 1, title: `${t("people.over-time")}: ${one.name}`, desc: t("people.chart-desc") });
   return el(
     "section",
     { class: "leaf" },
     el("h2", { id: `person-${index}`, tabindex: "-1" }, name(one.name)),
     one.also.length > 0 && also(one),
-    el("div", { class: "people__two" }, points.length > 1 && el("div", {}, el("h3", {}, t("people.over-time")), chart), el("div", {}, el("h3", {}, t("people.by-cards")), bids(one)), el("div", {}, el("h3", {}, t("people.bonuses")), bonuses(one))),
+    one.kinds.filter(countsBids).map((kind) => ofKind(one, kind)),
     disclosure(`played-${one.name}`, t("people.played"), played(one)),
     people.length > 1 && disclosure(`merge-${one.name}`, t("people.merge"), merging(one, index)),
   );
 }
 
+/** A person's points, bids and bonuses in games of a kind. */
+function ofKind(one, kind) {
+  const chart = el("div", { class: "people__chart" });
+  const points = one.played.filter((game) => game.plays === kind.plays).map((game) => game.points);
+  const means = points.map((_, at) => Math.round(points.slice(0, at + 1).reduce((a, b) => a + b, 0) / (at + 1)));
+  const series = [{ name: t("recap.points"), values: points }, { name: t("people.mean-so-far"), values: means }];
+  drawChart(chart, series, { from: 1, title: `${t("people.over-time")}: ${one.name}`, desc: t("people.chart-desc") });
+  const head = (key) => el("h3", {}, one.kinds.length > 1 ? `${kindName(kind.plays)}: ${t(key)}` : t(key));
+  return el(
+    "div",
+    { class: "people__two" },
+    points.length > 1 && el("div", {}, head("people.over-time"), chart),
+    el("div", {}, head("people.by-cards"), bids(kind)),
+    el("div", {}, head("people.bonuses"), bonuses(kind)),
+  );
+}
+
 /** Every number as a bar whose length is the share, and as a text. */
-function bids(one) {
+function bids(kind) {
   return el(
     "ul",
     { class: "people__bars" },
-    one.bids.map(({ cards, exact, of }) =>
+    kind.bids.map(({ cards, exact, of }) =>
       el(
         "li",
         {},
@@ -84,19 +111,21 @@ function bids(one) {
   );
 }
 
-function bonuses(one) {
-  if (one.bonuses.length === 0) return el("p", { class: "help" }, t("people.no-bonuses"));
+function bonuses(kind) {
+  if (kind.bonuses.length === 0) return el("p", { class: "help" }, t("people.no-bonuses"));
   return el(
     "ul",
     { class: "people__bonuses" },
-    one.bonuses.map(({ rule, points }) =>
+    kind.bonuses.map(({ rule, points }) =>
       el("li", {}, el("b", {}, signed(points)), " ", el("a", { href: `rules#${rule}` }, has(`rule.${rule}`) ? t(`rule.${rule}`) : rule)),
     ),
   );
 }
 
 function played(one) {
-  const heads = ["gamesheet.when", "recap.points", "people.place"];
+  const many = one.kinds.length > 1;
+  const counting = new Set(one.kinds.filter(countsBids).map((kind) => kind.plays));
+  const heads = ["gamesheet.when", ...(many ? ["lobby.game"] : []), ...(counting.size > 0 ? ["recap.points"] : []), "people.place"];
   return el(
     "div",
     { class: "scroll" },
@@ -112,7 +141,8 @@ function played(one) {
             "tr",
             {},
             el("th", { scope: "row" }, el("a", { href: `games/${game.game}` }, dated(game.began))),
-            el("td", {}, signed(game.points, false)),
+            many && el("td", {}, kindName(game.plays)),
+            counting.size > 0 && el("td", {}, counting.has(game.plays) ? signed(game.points, false) : "\u2013"),
             el("td", {}, t("people.place-of", { place: String(game.place), of: String(game.of) })),
           ),
         ),

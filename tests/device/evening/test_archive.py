@@ -60,9 +60,9 @@ def test_people_are_counted_over_the_games_that_count(table: Table) -> None:
     found = people(table)
 
     assert set(found) == {"Anne", "Annie", "Bea", "Cy"}
-    assert (found["Bea"]["games"], found["Bea"]["mean"]) == (2, -10.0)
-    assert found["Anne"]["bids"] == [{"cards": 1, "exact": 1, "of": 1}]
-    assert found["Anne"]["bonuses"] == [{"rule": "BONUS-PIRATE", "points": 60}]
+    assert (found["Bea"]["games"], found["Bea"]["kinds"][0]["mean"]) == (2, -10.0)
+    assert found["Anne"]["kinds"][0]["bids"] == [{"cards": 1, "exact": 1, "of": 1}]
+    assert found["Anne"]["kinds"][0]["bonuses"] == [{"rule": "BONUS-PIRATE", "points": 60}]
     assert [one["game"] for one in found["Bea"]["played"]] == [1, 2]
 
 
@@ -72,7 +72,7 @@ def test_two_names_are_merged_into_one_and_separated_again(table: Table, tmp_pat
 
     assert answer.status_code == 200
     anne = people(table)["Anne"]
-    assert (anne["also"], anne["games"], anne["mean"]) == (["Annie"], 2, 80.0)
+    assert (anne["also"], anne["games"], anne["kinds"][0]["mean"]) == (["Annie"], 2, 80.0)
     told = json.loads((tmp_path / FILE_NAME).read_text(encoding="utf-8"))
     assert told["same"] == [{"name": "Annie", "is": "Anne"}]
     # Once more from an older page, and in a circle: they are one already.
