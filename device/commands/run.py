@@ -13,7 +13,7 @@ import click
 from device.backup import is_at_work
 from device.cameras import RENDERED, Rendering, asks_for_another
 from device.commands.rules_option import CARDS, EDITION, rules_of
-from device.complaints import Failure
+from device.complaints import BadInput, Failure
 from device.evening import Evening, Offers, PastGames, SeatBook
 from device.eyes import open_playable
 from device.files import data_folder
@@ -136,6 +136,8 @@ def command(
     }
     asked = Asked(data_folder(data), config, given)
     check_command_line(asked)
+    if edition is not None and game is not None and not GAMES[game].seen_by_camera:
+        raise BadInput(f"--edition: it is of cards; leave it out for {game}.")
     rendering = Rendering(speed, seed, players, truth, distractions)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
 

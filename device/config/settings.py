@@ -88,9 +88,10 @@ class Strict(BaseModel):
 class TableSettings(Strict):
     """Who plays what: `[table]`.
 
-    game: the name of one of `device.games.GAMES`. rules: what the game makes of it when it is
-    opened; for Skull King a profile's name, or a table of switches. None: the game's default.
-    deck: the name of the deck that is played with.
+    game: the name of one of `device.games.GAMES`. dealer: who deals first, or starts. rules: what
+    the game makes of it when it is opened; for Skull King a profile's name, or a table of switches,
+    for the dice game a scoring's name, or a table with "scoring" and the set of "dice". None: the
+    game's default. deck: the name of the deck that is played with, in a game of cards.
     """
 
     game: Annotated[str, StringConstraints(min_length=1)] = "skull-king"

@@ -29,20 +29,19 @@ def _about(past: PastGame, place: str | None, time: str) -> Iterator[str]:
     yield "What happened at a table, with the evidence"
     yield ""
     yield from wrapped(
-        f"This file was made by Quartermaster {version('quartermaster')}, a referee that watches a "
-        f"table with a camera, on {time}. It is about {what} of {players}. What the program said "
-        "of it stands below."
+        f"This file was made by Quartermaster {version('quartermaster')}, a referee at the table, "
+        f"on {time}. It is about {what} of {players}. What the program said of it stands below."
     )
     yield ""
     yield "You can look at all of it without the program:"
     yield ""
-    for file, tells in _FILES:
+    for file, tells in (*(_PICTURES if past.game.seen_by_camera else ()), *_FILES):
         yield from wrapped(tells, f"  {file:<14} ")
     yield ""
     yield from wrapped(
         "To have it judged again by the same program: install Quartermaster, then type "
         "`quartermaster judge` and the name of the zip. It needs no network. It plays all events "
-        "again, reads the cards in the pictures again, and says whether it comes to the same "
+        f"again, {_READS if past.game.seen_by_camera else ''}and says whether it comes to the same "
         "verdict."
     )
     yield ""
@@ -52,13 +51,16 @@ def _about(past: PastGame, place: str | None, time: str) -> Iterator[str]:
     )
 
 
-_FILES = (
+_READS = "reads the cards in the pictures again, "
+_PICTURES = (
     (
         "pictures",
         "what the camera saw. Each card that was laid, and each verdict, has the number of its "
         "entry: 00000012.jpg is the table at entry 12, 00000012-card.jpg the card alone, and "
         "00000012.json says what it was read as, how surely, and by what.",
     ),
+)
+_FILES = (
     ("events.jsonl", "everything that happened, in order: one line of JSON each."),
     ("record.json", "the players and all they did, as the program kept the score by it."),
     ("verdict.json", "what the program said: winners, reasons, scores."),

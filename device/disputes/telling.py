@@ -24,7 +24,7 @@ def judgement_lines(case: Case, judgement: Judgement) -> Iterator[str]:
         f"{what} {manifest.game} of {', '.join(manifest.players)}; judged by Quartermaster "
         f"{judgement.made_by} on {manifest.time}, and now by {judgement.here}."
     )
-    if judgement.refused is None:
+    if judgement.refused is None and case.game.seen_by_camera:
         yield from headed("Cards in the pictures, read again:", _card_lines(judgement.cards))
     yield ""
     if judgement.same:

@@ -251,6 +251,20 @@ def test_a_game_that_there_is_not(tmp_path: Path) -> None:
     one_sentence(result, 2, "table.game is 'whist'", "skull-king")
 
 
+def test_a_game_without_cards_cannot_have_what_is_of_cards(tmp_path: Path) -> None:
+    dice = ("--game", "dice", "--data", tmp_path)
+    one_sentence(run(*dice, "--edition", "2013"), 2, "--edition: it is of cards", "dice")
+    one_sentence(run(*dice, "--rules", "rascal"), 2, "table.rules must be one of classic")
+    one_sentence(run(*dice, "--players", 7), 2, "table.players must be 3 to 6 names, not 7")
+    small = tmp_path / "small.toml"
+    small.write_text("[dice.black]\ncount = 9\nfaces = [5, 5, 6, 6, 7, 7]\n")
+    one_sentence(
+        run(*dice, "--rules", small), 2, "table.rules.dice 8 dice for each of 4", "holds 9"
+    )
+    small.write_text("[dice.king]\ncount = 36\nfaces = [5, 5, 6, 6, 7, 7]\n")
+    one_sentence(run(*dice, "--rules", small), 2, "table.rules.dice.king.faces[0]", "no 5")
+
+
 def test_a_game_that_no_rendered_table_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("device.commands.run", "device.starting", "device.evening.plan"):
         monkeypatch.setattr(f"{module}.GAMES", {**GAMES, "coins": Coins()})

@@ -56,6 +56,9 @@ def test_a_trick_is_exported_and_judged_to_be_the_same(folder: Path, tmp_path: P
         zipped = exported(folder, tmp_path / name, *words)
         done = judged(zipped)
         assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "The same verdict.")
+        # No camera looked: nothing is said of pictures.
+        assert "picture" not in done.stdout
+        assert "picture" not in text_of(zipped, "README.txt")
         # Two of three have bid since: what is secret is in no file.
         assert '"bid":2' not in text_of(zipped, "events.jsonl")
 
