@@ -55,7 +55,7 @@ function draw() {
   whenChanged("notice", [connection, state.camera, state.mat, state.news, state.buttons?.trouble], drawNotice);
   if (!lobby) whenChanged("game", [game, life], () => played.draw(game, life));
   whenChanged("joining", [scene, game, life], () => drawJoining(scene));
-  if (!lobby) announce(played.news(game));
+  if (!lobby) announce(life?.game, played.news(game));
   document.documentElement.dataset.seq = String(state.seq);
 }
 
@@ -75,7 +75,7 @@ function drawNotice() {
 
 function drawJoining(scene) {
   const { heading, last } = scene === "bidding" ? played.joining(state.game) : lobbyWords();
-  byId("join-heading").textContent = heading;
+  byId("join-heading").textContent = state.life?.phase === "paused" ? t("life.paused") : heading;
   byId("join-last").textContent = last ?? "";
   byId("join-last").hidden = !last;
 }
