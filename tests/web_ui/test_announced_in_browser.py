@@ -191,6 +191,38 @@ def test_a_seat_hears_what_its_bar_does_not_say(ears: Ears) -> None:
     assert ears.browser.complaints() == []
 
 
+def test_a_seat_hears_the_next_game_from_its_beginning(ears: Ears) -> None:
+    browser, table = ears.browser, ears.table
+    ears.open(f"/join/{table.seats.join}?lang=en")
+    browser.wait_for("return document.querySelector('[data-seat=\"0\"]') !== null")
+    browser.run("document.querySelector('[data-seat=\"0\"]').click()")
+    browser.wait_for("return document.getElementById('pad-bid') !== null")
+    ears.listen()
+    ears.bid(1, 0)
+    ears.hears("Bea has locked a bid.")
+    table.post("/api/games/current/end", **{"as": "discarded"})
+    table.post("/api/games", players=PLAYERS)
+    browser.wait_for("return document.getElementById('seat-notice').textContent.startsWith('A new')")
+    ears.heard = int(browser.run("return said.length"))
+    ears.bid(1, 0)
+    ears.hears("Bea has locked a bid.")
+
+    for step in (".pad__value[data-value='0']", "#bar-act"):
+        browser.run(f"document.querySelector({step!r}).click()")
+    browser.wait_for("return document.getElementById('seat-notice').hidden")
+    assert browser.complaints() == []
+
+
+def test_the_television_says_that_a_game_is_paused_while_bids_are_made(ears: Ears) -> None:
+    ears.open("/television?lang=en")
+    heading = "return document.getElementById('join-heading').textContent === {!r}"
+    ears.browser.wait_for(heading.format("Everyone chooses a bid in secret."))
+    ears.table.post("/api/games/current/pause")
+    ears.browser.wait_for(heading.format("The game is paused."))
+    ears.table.post("/api/games/current/resume")
+    ears.browser.wait_for(heading.format("Everyone chooses a bid in secret."))
+
+
 def test_tones_are_off_until_somebody_switches_them_on(ears: Ears) -> None:
     browser = ears.browser
     ears.open("/?lang=en")

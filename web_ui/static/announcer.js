@@ -8,16 +8,23 @@
 // `words` are told when their key is new. With `again` they are told once more, as `again` says it,
 // when `value`, or else the words, is another, as where a verdict was corrected; without, never
 // again. `tone` names the tone of sounds.js, if one belongs to it. What was told before the connection was lost is
-// known still: it is not told a second time.
+// known still: it is not told a second time. Keys are of one game: with another one all begins anew.
 
 import { sound } from "./sounds.js";
 
 const place = document.getElementById("announcer");
 const told = new Map();
 let begun = false;
+let of;
 
-/** Tell what is new of these things; what is on the page when it is opened is not told. */
-export function announce(things) {
+/** Tell what is new of these things of a game; what is so when it comes on the page is not told. */
+export function announce(game, things) {
+  if (game !== of) {
+    told.clear();
+    begun = false;
+    of = game;
+    place.textContent = "";
+  }
   const fresh = [];
   for (const thing of things) {
     const before = told.get(thing.key);

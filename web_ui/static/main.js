@@ -81,7 +81,7 @@ function draw(state, heard) {
     const claimed = state.claimed ?? [];
     const around = { camera: cameraOf(state.camera), phase: state.life?.phase, number: state.life?.game };
     whenChanged("game", [game, claimed, around, isAllowed()], () => played.draw(game, claimed, around));
-    announce(played.news(game, heard));
+    announce(state.life?.game, played.news(game, heard));
     drawTableBar(played.now(game));
   }
   whenChanged("actions", goes, () => drawActions(goes));

@@ -62,7 +62,7 @@ function noteSeat() {
     notice(t(other ? "seat.ended" : "seat.freed"));
   } else if (now.seat !== null && (other || had?.seat === null)) {
     notice(other ? t("seat.another-game") : "", true);
-  }
+  } else if (now.seat !== null && !RUNNING.has(state.life?.phase)) notice("");
   if (now.seat !== null && location.search) history.replaceState(null, "", "seat");
   had = now;
 }
@@ -99,7 +99,7 @@ function drawOwn(seat, closed) {
   const { words, act } = played.draw(byId("seat-body"), state.game, seat, seats.own, ways);
   const phase = state.life?.phase;
   drawBar(phase === "paused" ? t("seat.paused") : words, closed ? null : act);
-  announce(played.news(state.game, seat, seats.own));
+  announce(state.life?.game, played.news(state.game, seat, seats.own));
 }
 
 async function claim(seat, join) {
@@ -118,6 +118,8 @@ async function say(path, body) {
   const toast = byId("toast");
   toast.textContent = answer.ok ? "" : answer.error;
   toast.hidden = answer.ok;
+  // Whoever bids has read what was said of the seat.
+  if (answer.ok) notice("");
   // Also where it was refused: somebody else may have the seat, or the table went on.
   await refresh();
   return answer.ok;
