@@ -28,11 +28,13 @@ export function startChecks({ seats, span, camera, deck, buttons, busy }) {
   let turn = 0;
 
   const draw = () => {
-    const lines = [ofSeats(seats, span()), ...ofCamera(camera(), seen), ofButtons(camera(), buttons)];
-    const done = lines.every((line) => line.is === "ok");
+    const people = ofSeats(seats, span());
+    const lines = [people, ...ofCamera(camera(), seen, busy()), ofButtons(camera(), buttons)];
+    const may = people.is === "ok" && !busy();
+    const done = may && lines.every((line) => line.is === "ok");
     whenChanged("lobby-checks", lines, () => list.replaceChildren(...lines.map(drawLine)));
     list.classList.toggle("checks--ready", done);
-    const told = t(done ? "checks.ready" : "checks.not-ready");
+    const told = t(done ? "checks.ready" : may ? "checks.not-ready" : "checks.not-yet");
     if (ready.textContent !== told) ready.textContent = told;
   };
 
@@ -93,9 +95,10 @@ function ofSeats(seats, [fewest, most]) {
   return { is: "ok", text: t("checks.seats", { count: String(players.length) }) };
 }
 
-function ofCamera(camera, seen) {
+function ofCamera(camera, seen, busy) {
   if (camera === null) return [];
   if (camera === "none") return [{ is: "ok", text: t("checks.no-camera") }];
+  if (busy) return [{ is: "waiting", text: t("checks.camera-busy") }];
   if (!isAllowed()) return [{ is: "waiting", text: t("checks.closed") }];
   if (seen.length === 0) return [{ is: "waiting", text: t("saying.lookout-opening") }];
   return seen.map(({ is, saying }) => ({ is, text: complete(`saying.${saying.case}`, saying.params) ?? saying.text }));
