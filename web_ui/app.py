@@ -57,6 +57,9 @@ def create_app(
     # Enough for any answer; more is somebody else's upload.
     app.config["MAX_CONTENT_LENGTH"] = 16 * 1024
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    # A page's own copy of the state is the one that it is told next, to the last sign: what is the
+    # same is neither drawn nor told again.
+    app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": False}
     Compress(app)
     keep_assets(app)
     viewers = Viewers(most_viewers)

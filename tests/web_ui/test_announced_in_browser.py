@@ -168,6 +168,19 @@ def test_a_new_name_is_no_correction_of_what_was_told(ears: Ears) -> None:
     assert "Corrected: " in said and "Zoe +10, 10 in total" in said
 
 
+def test_a_page_that_is_opened_tells_nothing_that_was_so_before(ears: Ears) -> None:
+    for seat in range(3):
+        ears.bid(seat, 0)
+    ears.lay("G7", "G9", "G1")
+    ears.table.post("/api/tricks/clear")
+    for path in ("/", "/television"):
+        ears.open(f"{path}?lang=en")
+        ears.browser.wait_for("return document.documentElement.dataset.seq !== undefined")
+        # The stream tells the same again at once.
+        ears.browser.run("return new Promise((then) => setTimeout(then, 500))")
+        assert text(ears.browser, "#announcer") == ""
+
+
 def test_a_seat_hears_what_its_bar_does_not_say(ears: Ears) -> None:
     ears.open(f"/join/{ears.table.seats.join}?lang=en")
     ears.browser.wait_for("return document.querySelector('[data-seat=\"0\"]') !== null")
@@ -202,7 +215,9 @@ def test_a_seat_hears_the_next_game_from_its_beginning(ears: Ears) -> None:
     ears.hears("Bea has locked a bid.")
     table.post("/api/games/current/end", **{"as": "discarded"})
     table.post("/api/games", players=PLAYERS)
-    browser.wait_for("return document.getElementById('seat-notice').textContent.startsWith('A new')")
+    browser.wait_for(
+        "return document.getElementById('seat-notice').textContent.startsWith('A new')"
+    )
     ears.heard = int(browser.run("return said.length"))
     ears.bid(1, 0)
     ears.hears("Bea has locked a bid.")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -55,6 +56,17 @@ def test_the_page_has_no_inline_script_or_style_and_asks_nobody_else(
     assert addresses
     # Relative ones: a proxy may have the page below a prefix.
     assert all(address.startswith("./") for address in addresses)
+
+
+@pytest.mark.parametrize("path", ["/", "/television"])
+def test_a_page_has_the_state_in_the_order_that_it_is_told_in(
+    client: FlaskClient, path: str
+) -> None:
+    """A script that compares both as text takes nothing for news."""
+    there = re.search(r'<script id="state"[^>]*>(.*?)</script>', client.get(path).text)
+    assert there is not None
+    told = json.loads(client.get("/api/state").text)
+    assert json.dumps(json.loads(there[1])["game"]) == json.dumps(told["game"])
 
 
 def test_names_cannot_break_out_of_the_page() -> None:
