@@ -47,7 +47,7 @@ def test_the_codes_address_leads_to_the_seats_with_the_token(phone: FlaskClient)
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_the_seat_speaks_the_persons_language(phone: FlaskClient, language: str) -> None:
     page = phone.get(f"/seat?lang={language}").text
-    assert f'<html lang="{language}">' in page
+    assert f'<html lang="{language}"' in page
     assert say(language, "seat.table") in page
 
 
