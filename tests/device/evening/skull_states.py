@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tests.device.evening.states import NAMES, HostedStates, State
+from tests.device.evening.states import HostedStates, State
 
 _FLOWER, _SKULL = "flower", "skull"
 
@@ -17,7 +17,7 @@ class SkullInStates(HostedStates):
     def states(self) -> Iterator[State]:
         """Play an evening; in each of its states the caller may look at it."""
         yield State("lobby")
-        self.begin()
+        self._begin()
         yield State("placing", reload=True)
         self.enter("place", player=0)
         yield State("placing-one")
@@ -55,21 +55,11 @@ class SkullInStates(HostedStates):
         self._place(self._in_play())
         self._challenge(2, _FLOWER)
         yield State("end")
-        self.begin()
+        self._begin()
         self.enter("place", player=0)
         yield State("rematch", reload=True)
         self.done("/api/games/current/end", **{"as": "discarded"})
         yield State("discarded")
-
-    def begin(self) -> None:
-        """Begin a game, seat 0 to start."""
-        self.done(
-            "/api/games",
-            game="skull",
-            players=list(NAMES[: self.players]),
-            dealer=0,
-            rules={"last_chance": True},
-        )
 
     def enter(self, act: str, **value: Any) -> None:
         """Enter an act by hand."""
@@ -80,6 +70,9 @@ class SkullInStates(HostedStates):
         """The game as everybody sees it."""
         game: Mapping[str, Any] = self.state()["game"]
         return game
+
+    def _begin(self) -> None:
+        self.begin(game="skull", dealer=0, rules={"last_chance": True})
 
     def _place(self, seats: Any) -> None:
         for seat in seats:

@@ -96,6 +96,10 @@ class HostedStates:
         """Play an evening; in each of its states the caller may look at it."""
         raise NotImplementedError
 
+    def begin(self, **plan: Any) -> None:
+        """Begin a game; whose phone had a seat in the one before keeps it."""
+        self.done("/api/games", players=list(NAMES[: self.players]), camera="none", **plan)
+
     def done(self, path: str, **body: Any) -> None:
         """Have the table do something that it may not refuse."""
         answer = self.table.post(path, **body)
@@ -156,7 +160,7 @@ class EveningInStates(HostedStates):
 
     def _begin(self) -> None:
         rules = {"profile": "rulebook-2021", "round_plan": [2] + [1] * (self.rounds - 1)}
-        self.done("/api/games", players=list(NAMES[: self.players]), rules=rules, camera="none")
+        self.begin(rules=rules)
 
     def _bid(self, seats: Iterable[int]) -> None:
         for seat in seats:

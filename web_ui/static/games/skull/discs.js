@@ -49,6 +49,13 @@ export function winsSign(wins) {
   return el("span", { class: "wins" }, spoken(winsWords(wins)), el("span", { class: "wins__pips", "aria-hidden": "true" }, pips));
 }
 
+/** The rounds won, as a flower for each, where there is no room for those that are missing. */
+export function flowers(wins) {
+  if (wins === 0) return null;
+  const won = Array.from({ length: wins }, () => el("span", { class: "win win--won" }, emblem("flower")));
+  return el("span", { class: "wins" }, spoken(winsWords(wins)), el("span", { class: "wins__pips", "aria-hidden": "true" }, won));
+}
+
 /** The rounds won, in words. */
 export function winsWords(wins) {
   return t("players.wins", { wins: String(wins), of: String(WINS_NEEDED) });

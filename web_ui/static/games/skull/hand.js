@@ -69,9 +69,14 @@ function row(game, acts) {
   return el(
     "div",
     { class: `acts acts--${act}`, role: "group", "aria-label": t(`act.${act}-heading`) },
-    act === "bid" && el("span", { class: "acts__name" }, t("act.bid-heading")),
+    named(acts) && el("span", { class: "acts__name" }, t(`act.${act}-heading`)),
     acts.map((one) => key(game, one)),
   );
+}
+
+/** Whether a group of keys says what they are for: those that show only a number or a name do. */
+function named([{ act, of }]) {
+  return act === "bid" || of !== undefined;
 }
 
 /** For each mat what its topmost disc shows. */
@@ -90,7 +95,7 @@ function flipRows(game, acts) {
 
 function key(game, one) {
   const { act, value, of } = one;
-  const named = of === undefined || act === "flip" ? actWords(one) : playerName(game, of);
+  const words = of === undefined || act === "flip" ? actWords(one) : playerName(game, of);
   const about = act === "flip" ? `-${value.face}` : act === "bid" ? `-${value.bid}` : "";
   const button = el(
     "button",
@@ -103,7 +108,7 @@ function key(game, one) {
       "data-focus": `act-${act}-${of ?? ""}${about}`,
     },
     act === "flip" && disc(value.face),
-    named,
+    words,
   );
   button.addEventListener("click", () => enter(act, value));
   return button;

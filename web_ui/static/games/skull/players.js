@@ -65,6 +65,6 @@ function row(game, player, seat, claimed) {
       claimed && isAllowed() && freeButton(player, seat, () => change(`api/seats/${seat}/free`, {})),
     ),
     winsSign(player.wins),
-    el("span", { class: "seat__discs" }, discsWords(player)),
+    el("span", { class: "seat__discs" }, discsSign(player)),
   );
 }

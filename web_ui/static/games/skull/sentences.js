@@ -83,6 +83,13 @@ export function roundSentence(game, round) {
   return reason ? reasonSentence(game, reason) : "";
 }
 
+/** The same where there is little room: whose skull it was, without what follows from that. */
+export function shortRoundSentence(game, round) {
+  const reason = mainReason(round);
+  if (reason?.rule !== "SKULL-FAIL") return roundSentence(game, round);
+  return t(`mats.flipped-${reason.case}`, saidValues(game, reason.params));
+}
+
 /** What else came of a round: all but its main reason and who the challenger was. */
 export function afterSentences(game, round) {
   const main = mainReason(round);

@@ -7,7 +7,7 @@ import { findingsList } from "../../play/findings.js";
 import { playerName, signsIn } from "../../play/seated.js";
 import { ruleTag } from "../../play/why.js";
 import { t } from "../../words.js";
-import { winsSign } from "./discs.js";
+import { flowers } from "./discs.js";
 import { discsSign, standingsList } from "./players.js";
 import { saidValue } from "./sentences.js";
 
@@ -86,7 +86,7 @@ function cell(round, seat) {
   return el(
     "td",
     { class: `sheet__cell${lost ? " sheet__cell--lost" : ""}` },
-    winsSign(round.wins[seat]),
     el("span", { class: "sheet__discs" }, discsSign({ discs, out: discs === 0 })),
+    flowers(round.wins[seat]),
   );
 }

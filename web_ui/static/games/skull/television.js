@@ -13,7 +13,7 @@ import { lyingAfter, saidOf } from "./mats.js";
 import { news as gameNews } from "./news.js";
 import { discsSign, discsWords } from "./players.js";
 import { factsOf } from "./round.js";
-import { afterSentences, isOver, isUndecided, nowSentence, overSentence, reasonsSoFar, roundBefore, roundSentence } from "./sentences.js";
+import { afterSentences, isOver, isUndecided, nowSentence, overSentence, reasonsSoFar, roundBefore, shortRoundSentence } from "./sentences.js";
 
 const byId = (id) => document.getElementById(id);
 // So many letters of each name have room in a sentence that is read across the room.
@@ -63,7 +63,7 @@ function messageOf(game, before, life) {
   const more = (words) => el("p", { class: "tv-message__more" }, words);
   if (isOver(game)) return [main(overSentence(game))];
   if (life?.phase === "paused") return [main(t("life.paused"))];
-  if (before) return [main(roundSentence(game, before)), more(afterSentences(game, before).join(" "))];
+  if (before) return [main(shortRoundSentence(game, before)), more(afterSentences(game, before).join(" "))];
   return [main(nowSentence(game)), more(reasonsSoFar(game).join(" "))];
 }
 
