@@ -9,12 +9,20 @@ from tests.evenings.program import PIN, Program
 from tests.evenings.windows import HOST, Windows
 
 
-def begin_in_lobby(windows: Windows, names: Sequence[str], sizes: Sequence[int]) -> None:
+def begin_in_lobby(
+    windows: Windows, names: Sequence[str], sizes: Sequence[int] = (), game: str = "skull-king"
+) -> None:
     """Open the host's window, set a game up and begin it, with the Table PIN.
 
-    names: who plays, in seat order. sizes: how many cards each round has.
+    Args:
+        windows: the evening's.
+        names: who plays, in seat order.
+        sizes: how many cards each round of the card game has.
+        game: which one.
+
     """
     windows.open("host", HOST, "lobby")
+    windows.click("host", f"[name=lobby-game][value={game}]")
     seats = "document.querySelectorAll('.lobby__seat input[type=text]')"
     windows.wait("host", f"return {seats}.length > 0")
     while windows.run("host", f"return {seats}.length") > len(names):
@@ -24,8 +32,9 @@ def begin_in_lobby(windows: Windows, names: Sequence[str], sizes: Sequence[int])
     fill = "$field.value = $text; $field.dispatchEvent(new Event('input', {bubbles: true}))"
     for seat, name in enumerate(names):
         windows.run("host", fill.replace("$field", f"{seats}[{seat}]"), text=name)
-    field = "document.getElementById('lobby-sizes')"
-    windows.run("host", fill.replace("$field", field), text=", ".join(map(str, sizes)))
+    if sizes:
+        field = "document.getElementById('lobby-sizes')"
+        windows.run("host", fill.replace("$field", field), text=", ".join(map(str, sizes)))
     windows.click("host", "#lobby-begin")
     windows.wait("host", "return document.getElementById('pin').open")
     windows.run(

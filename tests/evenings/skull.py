@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.evenings.program import PIN, Program
-from tests.evenings.windows import HOST, PATIENCE_S, PHONES, TELEVISION, Windows
+from tests.evenings.hosting import begin_in_lobby
+from tests.evenings.program import Program
+from tests.evenings.windows import PATIENCE_S, PHONES, TELEVISION, Windows
 from tests.web_ui.browser import MISSING, browsing
 
 NAMES = ("Anne", "Bea", "Cy")
@@ -92,21 +93,9 @@ class Evening:
         self._program, self._windows, self._told = program, windows, told
 
     def begin(self) -> None:
-        """The host begins a game of Skull; each phone takes its seat."""
+        """The host begins a game of Skull in the lobby; each phone takes its seat."""
         windows = self._windows
-        windows.open("host", HOST, "lobby")
-        plan = {"game": "skull", "players": list(NAMES), "dealer": 0}
-        took = windows.run(
-            "host",
-            "return fetch('/api/session', {method: 'POST', body: JSON.stringify({pin: $pin}),"
-            " headers: {'Content-Type': 'application/json'}}).then(() => fetch('/api/games',"
-            " {method: 'POST', body: JSON.stringify($plan),"
-            " headers: {'Content-Type': 'application/json'}})).then((answer) => answer.status)",
-            pin=PIN,
-            plan=plan,
-        )
-        assert took == 201, took
-        windows.go("host", "")
+        begin_in_lobby(windows, NAMES, game="skull")
         windows.open("television", TELEVISION, "television?lang=en")
         windows.wait("television", "return document.querySelector('.tv-place') !== null")
         windows.run("television", _LISTEN)
