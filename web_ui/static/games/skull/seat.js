@@ -36,6 +36,7 @@ export function draw(place, game, seat, own, ways) {
     isOver(game) && result(game),
     !isOver(game) && ownMat(game, seat),
     isOver(game) ? null : pads(game, seat, own, ways),
+    own.undo && undo(ways),
     before && judgedBefore(game, before),
     !isOver(game) && others(game),
   );
@@ -60,6 +61,15 @@ function ownMat(game, seat) {
     mat(player),
     el("p", { class: "help" }, [count("seat.in-hand", player.in_hand), saidOf(player).join(" ")].filter(Boolean).join(" \u00b7 ")),
   );
+}
+
+/** Whoever did the latest thing at the table may take it back, as after a slip of the finger. */
+function undo(ways) {
+  const button = el("button", { type: "button", class: "plain", "data-focus": "own-undo", "aria-disabled": ways.closed ? "true" : null }, t("corrections.undo"));
+  button.addEventListener("click", () => {
+    if (!ways.closed) once(button, () => ways.say("undo", {}));
+  });
+  return el("p", { class: "row row--small" }, button);
 }
 
 /** What is said by a tap here and not from the bar: bids, flips, and who starts. */

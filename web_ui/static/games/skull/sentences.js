@@ -87,7 +87,7 @@ export function roundSentence(game, round) {
 export function shortRoundSentence(game, round) {
   const reason = mainReason(round);
   if (reason?.rule !== "SKULL-FAIL") return roundSentence(game, round);
-  return t(`mats.flipped-${reason.case}`, saidValues(game, reason.params));
+  return t(reason.case === "own" ? "mats.flipped-own" : "mats.flipped-blind", saidValues(game, reason.params));
 }
 
 /** What else came of a round: all but its main reason and who the challenger was. */
