@@ -8,7 +8,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from web_ui import skull_sheet
+from web_ui import dice_sheet, skull_sheet
 
 COLUMNS: Final = (
     "name",
@@ -28,12 +28,13 @@ COLUMNS: Final = (
 _MARK: Final = "\ufeff"
 # A cell that begins so is a formula to them, and a name is somebody's free choice.
 _FORMULA: Final = ("=", "+", "-", "@")
+_DICE: Final = "dice"
 _SKULL: Final = "skull"
 
 
 def loads_of(record: Mapping[str, Any]) -> Sequence[Sequence[str] | None]:
     """Each round's bid types by seat, None of a round that has none; from a game's record."""
-    return [there.get("loads") for there in record.get("rounds") or record.get("hands", ())]
+    return [there.get("loads") for there in record.get("rounds", ())]
 
 
 def sheet_csv(view: Mapping[str, Any], score: Mapping[str, Any], record: Mapping[str, Any]) -> str:
@@ -47,6 +48,8 @@ def sheet_csv(view: Mapping[str, Any], score: Mapping[str, Any], record: Mapping
     """
     if view["name"] == _SKULL:
         return _text(skull_sheet.COLUMNS, skull_sheet.rows(view))
+    if view["name"] == _DICE:
+        return _text(dice_sheet.COLUMNS, dice_sheet.rows(score))
     return _text(COLUMNS, _rows(score, loads_of(record)))
 
 
@@ -69,7 +72,7 @@ def _rows(
 ) -> Iterator[Sequence[object]]:
     """A row for each player and round; what a round under way has not brought yet is empty."""
     for seat, name in enumerate(score["players"]):
-        for index, there in enumerate(score["rounds" if "rounds" in score else "hands"]):
+        for index, there in enumerate(score["rounds"]):
             own = there["scores"][seat]
             # While a round goes on a load is only what counts if nobody chooses.
             chosen = loads[index] if there["finished"] else None
@@ -77,7 +80,7 @@ def _rows(
             yield (
                 name,
                 index + 1,
-                there["cards" if "cards" in there else "dice"],
+                there["cards"],
                 own["bid"],
                 own["won"],
                 *([own[column] for column in told] or [""] * 4),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.evenings import by_hand, skull
+from tests.evenings import by_hand, dice, skull
 from tests.web_ui.browser import MISSING
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
@@ -21,3 +21,9 @@ def test_skull_is_played_to_its_end_by_three_phones() -> None:
     told: list[str] = []
     skull.play(told.append)
     assert told[-1] == "each thing was announced once"
+
+
+def test_two_hands_of_dice_by_three_phones_and_a_game_to_its_end() -> None:
+    told: list[str] = []
+    dice.play(2, told.append)
+    assert told[-1] == "won, looked back on, and begun again: the phones keep their seats"

@@ -3,7 +3,7 @@
 
 `python -m tests.web_ui.screenshots --out FOLDER` plays an evening of each game at a real table, by
 as few as can play, as many, and some between, and says what sticks out of a television or is cut
-there. `--game skull` plays one game only, `--players 3,4` with so many.
+there. `--game dice` plays one game only, `--players 3,4` with so many.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.device.evening.dice_states import DiceInStates
 from tests.device.evening.skull_states import SkullInStates
 from tests.device.evening.states import OWN_SCREEN, EveningInStates, HostedStates, State
 from tests.web_ui.browser import MISSING, Browser, browsing
@@ -27,6 +28,7 @@ _ROUNDS_UP = ("lobby", "end", "discarded")
 _OVER = ("end", "discarded")
 GAMES: dict[str, tuple[type[HostedStates], tuple[int, ...]]] = {
     "skull-king": (EveningInStates, (2, 5, 8)),
+    "dice": (DiceInStates, (3, 6)),
     "skull": (SkullInStates, (3, 6)),
 }
 """Each game's evening, and with how many players it is looked at."""

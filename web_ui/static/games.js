@@ -5,6 +5,7 @@ import { send, startChanges } from "./changes.js";
 import { drawConnection } from "./connection.js";
 import { el } from "./dom.js";
 import { follow } from "./live.js";
+import { gameTitle } from "./titles.js";
 import { dated, signed, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -30,7 +31,7 @@ function row(game, life) {
     "li",
     { class: "games__game", "data-game": number },
     el("h3", {}, t("games.game", { number, when: dated(game.began) })),
-    el("p", { class: "help" }, ended),
+    el("p", { class: "help" }, `${gameTitle(game.name)} \u00b7 ${ended}`),
     el("ol", { class: "games__players" }, standing(game)),
     actions,
   );

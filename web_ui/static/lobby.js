@@ -19,7 +19,7 @@ import { seatRows } from "./lobbyseats.js";
 import { drawConnection } from "./connection.js";
 import { startRefusals } from "./refused.js";
 import { getJson } from "./requests.js";
-import { cameraTitle, deckTitle } from "./titles.js";
+import { cameraTitle, deckTitle, gameTitle } from "./titles.js";
 import { names, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -38,7 +38,7 @@ const camera = choice("camera", cameras, plan.camera, cameraTitle);
 for (const game of games) {
   const input = el("input", { type: "radio", name: "lobby-game", value: game, checked: game === chosen });
   input.addEventListener("change", () => choose(game));
-  byId("lobby-game").append(el("label", { class: "way" }, input, el("span", {}, t(`lobby.game.${game}`))));
+  byId("lobby-game").append(el("label", { class: "way" }, input, el("span", {}, gameTitle(game))));
 }
 
 /** Set the lobby up for a game; the people stay. */

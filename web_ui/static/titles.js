@@ -18,6 +18,11 @@ export function rulesTitle(rules) {
   return rules.name ?? profileTitle(rules.profile);
 }
 
+/** A game: what people call it. */
+export function gameTitle(game) {
+  return titled(`lobby.game.${game}`, game);
+}
+
 /** Where cards come from: a camera by its source, or none. */
 export function cameraTitle(source) {
   return titled(`lobby.camera.${source}`, source);

@@ -105,6 +105,14 @@ class HostedStates:
         answer = self.table.post(path, **body)
         assert answer.status_code in (200, 201), (path, body, answer.get_json())
 
+    def say(self, seat: int, act: str, **body: Any) -> None:
+        """Have a seat say something: its phone, or the host where it has none."""
+        path = f"/api/seats/{seat}/{act}"
+        if seat not in self._phones:
+            return self.done(path, **body)
+        answer = self._phones[seat].post(path, json=body)
+        assert answer.status_code == 200, (path, body, answer.get_json())
+
 
 class EveningInStates(HostedStates):
     """An evening of the card game."""
@@ -119,7 +127,7 @@ class EveningInStates(HostedStates):
         half = (self.players + 1) // 2
         self._bid(range(1, half))
         for seat in range(half):
-            self._say(seat, "vote", vote=True)
+            self.say(seat, "vote", vote=True)
         yield State("bidding-called")
         self._bid(range(half, self.players))
         yield State("playing-0")
@@ -164,7 +172,7 @@ class EveningInStates(HostedStates):
 
     def _bid(self, seats: Iterable[int]) -> None:
         for seat in seats:
-            self._say(seat, "bid", bid=seat % 2)
+            self.say(seat, "bid", bid=seat % 2)
 
     def _trick(self) -> None:
         for number in range(max(3, self.players)):
@@ -179,10 +187,3 @@ class EveningInStates(HostedStates):
         for question in self.state()["game"]["questions"]:
             answer = question["options"][0]
             self.done(f"/api/questions/{question['id']}", answer=answer)
-
-    def _say(self, seat: int, act: str, **body: Any) -> None:
-        path = f"/api/seats/{seat}/{act}"
-        if seat not in self._phones:
-            return self.done(path, **body)
-        answer = self._phones[seat].post(path, json=body)
-        assert answer.status_code == 200, (path, body, answer.get_json())

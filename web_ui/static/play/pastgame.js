@@ -9,6 +9,7 @@ import { follow } from "../live.js";
 import { openReplay } from "../replay.js";
 import { getJson, rooted } from "../requests.js";
 import { startReview } from "../review.js";
+import { gameTitle } from "../titles.js";
 import { dated, t } from "../words.js";
 import { shareRecap } from "./recappicture.js";
 
@@ -33,7 +34,7 @@ export function startPastGame(past, { draw, looked, recap, next }) {
   const { game } = past;
   const drawAll = () => {
     const standing = game.as ? t(`games.as.${game.as}`) : t("games.goes-on");
-    byId("game-when").textContent = `${dated(game.began)} \u00b7 ${standing}`;
+    byId("game-when").textContent = [gameTitle(game.name), dated(game.began), standing].join(" \u00b7 ");
     draw();
   };
   byId("print").addEventListener("click", () => window.print());

@@ -2,10 +2,10 @@
 // A game of dice looked back on.
 
 import { startGameSheet } from "../../tricks/gamesheet.js";
-import { t } from "../../words.js";
+import { gameTitle } from "../../titles.js";
 import { asRecap, asScore, asTricks } from "./astricks.js";
 
-startGameSheet({ asTricks, asScore, asRecap, title: () => t("lobby.game.dice"), types: () => [], next });
+startGameSheet({ asTricks, asScore, asRecap, title: () => gameTitle("dice"), types: () => [], next });
 
 /** The start passes clockwise. */
 function next(record, seats) {
