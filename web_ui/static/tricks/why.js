@@ -5,7 +5,7 @@ import { el } from "../dom.js";
 import { playerName } from "../play/seated.js";
 import { whyList } from "../play/why.js";
 
-/** The reasons of a trick's verdict, behind a disclosure. */
+/** The reasons of a trick's verdict, behind a disclosure; null for one without. */
 export function why(game, trick) {
   const { verdict, plays } = trick;
   const reasons = verdict.reasons.map((reason) => {
@@ -15,5 +15,6 @@ export function why(game, trick) {
     return [play && game.own.tile(play, "small"), words, reason.rule];
   });
   const bonuses = verdict.bonuses.map((bonus) => [null, `+${bonus.points}: ${game.own.bonus(bonus)}`, bonus.rule]);
+  if (reasons.length + bonuses.length === 0) return null;
   return whyList(`why-${trick.round}-${trick.number}`, [...reasons, ...bonuses]);
 }

@@ -2,17 +2,19 @@
 // By which rules the table plays, with the set of dice, which may only be assumed.
 
 import { disclosure, el } from "../../dom.js";
-import { t } from "../../words.js";
+import { placeName } from "../../play/places.js";
+import { names, t } from "../../words.js";
 import { coloursOf } from "./dicewords.js";
 import { scoringName } from "./settings.js";
 import { colourSign, faceSign } from "./tiles.js";
 
-/** The scoring, and behind a disclosure the set of dice. */
-export function ruleset({ rules, dice_assumed: assumed }) {
+/** What tricks lack dice; the scoring, and behind a disclosure the set of dice. */
+export function ruleset({ rules, dice_assumed: assumed, incomplete }) {
   const scoring = scoringName(rules.scoring);
   const summary = t(assumed ? "dice.rules-assumed" : "dice.rules-own", { scoring });
   const note = assumed ? [el("p", { class: "help" }, t("dice.assumed"))] : [];
-  return disclosure("rules", summary, ...note, setTable(rules.dice));
+  const lacking = incomplete?.length > 0 && el("p", { class: "saying saying--next" }, t("dice.incomplete", { places: names(incomplete.map(placeName)) }));
+  return [lacking, disclosure("rules", summary, ...note, setTable(rules.dice))].filter(Boolean);
 }
 
 /** A set of dice: how many of each colour, and their faces. */
