@@ -16,7 +16,7 @@ from web_ui.door import Door
 from web_ui.evening import found_game
 from web_ui.failures import Refusal, refused
 from web_ui.house import GamesBeingRead
-from web_ui.languages import language_of, page_words
+from web_ui.languages import language_of, wording
 from web_ui.pages import templates_for
 from web_ui.table import AnswerRefused, Table
 
@@ -51,7 +51,11 @@ def looking_back_blueprint(archive: Archive, table: Table, door: Door) -> Bluepr
         book = {
             **book,
             "rules": [
-                {**rule, "number": at, "sources": [_source(source) for source in rule["sources"]]}
+                {
+                    **rule,
+                    "number": at,
+                    "sources": [_source(source, game) for source in rule["sources"]],
+                }
                 for at, rule in enumerate(book["rules"])
             ],
         }
@@ -127,10 +131,10 @@ def looking_back_blueprint(archive: Archive, table: Table, door: Door) -> Bluepr
     return back
 
 
-def _source(source: str) -> str:
+def _source(source: str, game: str) -> str:
     """A source in the viewer's language: the profile's title, and the text's own section."""
     profile, comma, section = source.partition(", ")
-    title = page_words(language_of(request)).get(f"profile.{profile}", profile)
+    title = wording(language_of(request), game).get(f"profile.{profile}", profile)
     return f"{title}{comma}{section}"
 
 

@@ -13,7 +13,13 @@ export function scoringName(scoring) {
 export function settingSentence(name, setting) {
   if (name === "scoring") return t(`dice.scored.${setting}`);
   const kinds = coloursOf(setting).map((die) =>
-    t("dice.set.kind", { count: String(setting[die].count), colour: colourName(die), faces: setting[die].faces.map(faceName).join(" ") }),
+    t("dice.set.kind", { count: String(setting[die].count), colour: colourName(die), faces: facesTold(setting[die].faces) }),
   );
   return t("dice.set.told", { dice: names(kinds) });
+}
+
+/** Six faces, each told once and how often it is there. */
+function facesTold(faces) {
+  const times = (face) => faces.filter((one) => one === face).length;
+  return [...new Set(faces)].map((face) => `${times(face)} \u00d7 ${faceName(face)}`).join(", ");
 }
