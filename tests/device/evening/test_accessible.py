@@ -48,7 +48,7 @@ CORRECTIONS = (
     "#corrections-open",
     "[data-action='right-round']",
     "[data-action='people']",
-    "#trick .play__card",
+    "#trick .play__piece",
     "#trick [data-focus^='right-']",
     "[data-focus='life.end']",
 )
