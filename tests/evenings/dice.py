@@ -26,6 +26,11 @@ HANDS = 8
 _SEED = 7
 # Nothing is said by a phone that has lost the table.
 _IS_LIVE = "return document.getElementById('live-notice')?.hidden === true"
+# A phone that has not heard of the last throw yet would throw for its place.
+_SHOWS = (
+    "return document.getElementById('seat-trick')?.textContent.startsWith('Trick $trick of')"
+    " && document.querySelectorAll('.at-seat__trick .play:not(.play--open)').length === $lie"
+)
 # The television remembers all that it announces.
 _LISTEN = (
     "window.heard = []; new MutationObserver(() =>"
@@ -180,14 +185,15 @@ class Evening:
     def _throw(self) -> None:
         """Whose turn it is throws a die that may be thrown, and taps its colour and its face."""
         game = self.game()
-        done = game["phase"] == "trick-done"
-        seat = game["trick"]["next_leader"] if done else self._turn(game)
+        done, trick = game["phase"] == "trick-done", game["trick"]
+        seat = trick["next_leader"] if done else self._turn(game)
         free = [one for one in game["throwable"] if one["left"] > 0]
         may = [one for one in free if done or not one["off"]] or free
         die = self._chance.choice(may)
         face = self._chance.choice(die["faces"])
         before = self._thrown(game)
         self._windows.wait(NAMES[seat], _IS_LIVE)
+        self._windows.wait(NAMES[seat], _SHOWS, trick=trick["trick"] + 1, lie=len(trick["throws"]))
         self._windows.click(NAMES[seat], f".pad--throw [data-die='{die['die']}']")
         self._windows.click(NAMES[seat], f".pad--throw [data-face='{face}']")
         self._until(lambda: self._thrown(self.game()) > before)
