@@ -154,13 +154,14 @@ class Evening:
         self._told("won, looked back on, and begun again: the phones keep their seats")
 
     def was_announced_once(self) -> None:
-        """Each reveal and each hand's scores, as the television told them."""
+        """Each locked bid and each hand's scores, as the television told them."""
         told: list[str] = self._windows.run("television", "return window.heard")
         heard = Counter(line for text in told for line in text.replace(". ", ".\n").split("\n"))
         hands = [f"Hand {number}:" for number in range(1, HANDS + 1)]
         times = [sum(n for line, n in heard.items() if line.startswith(hand)) for hand in hands]
         assert times == [1] * HANDS, heard
-        assert max(heard.values()) <= HANDS * len(NAMES), heard
+        locked = [heard[f"{name} has locked a bid."] for name in NAMES]
+        assert locked == [HANDS] * len(NAMES), heard
 
     def game(self) -> dict[str, Any]:
         """The game as everybody sees it."""
