@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from device.games.dice.throwing import cleared, may_be_thrown_now, thrown
+from device.games.said import bid_in
 from device.games.seam import AnswerMisfit
 from engine.dice import (
     BidLocked,
@@ -85,7 +86,5 @@ def _bid(state: GameState, seat: int, value: Any) -> Sequence[Event]:
     reopened = [] if there.bids[seat] is None else [BidReopened(seat)]
     if value is None:
         return reopened
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= there.dice:
-        sentence = f"A bid is a whole number from 0 to {there.dice}."
-        raise AnswerMisfit(sentence, "bid-misfit", most=there.dice)
-    return [] if there.bids[seat] == value else [*reopened, BidLocked(seat, value)]
+    bid = bid_in(value, there.dice)
+    return [] if there.bids[seat] == bid else [*reopened, BidLocked(seat, bid)]

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from device.games.dice.throwing import cleared, may_be_thrown_now, thrown
 from device.games.misfits import answer_misfit
+from device.games.said import numbers_in
 from device.games.seam import AnswerMisfit
 from engine.common import Ending, InputError
 from engine.dice import (
@@ -29,7 +30,6 @@ _THROW, _CLEAR, _HAND = "throw", "clear", "hand"
 # Follows by itself what was entered, as the end of a game does that is played to its end.
 _FOLLOWING = (TrickCleared, HandOpened)
 _ENTRIES = (BidLocked, BidReopened, DieThrown, GameClosed, HandOpened, TrickCleared)
-_MOST_BONUS = 1000
 
 
 def entered(state: GameState, act: str, value: Any) -> Sequence[Event]:
@@ -98,19 +98,10 @@ def _told(state: GameState, value: Any) -> HandTold:
         raise AnswerMisfit("Enter bids first: no die can be thrown yet.", "dice-bids-first")
     if not state.hands or phase is Phase.OVER or state.closed is not None:
         raise AnswerMisfit("No hand is being played.", "no-hand")
-    won, bonus = (_numbers(value, field) for field in ("won", "bonus"))
+    won, bonus = (numbers_in(value, field) for field in ("won", "bonus"))
     event = HandTold(len(state.hands) - 1, won, bonus)
     try:
         check_correction(state, event)
     except InputError as error:
         raise answer_misfit(error) from error
     return event
-
-
-def _numbers(value: Any, field: str) -> tuple[int, ...]:
-    told = value.get(field) if isinstance(value, Mapping) else None
-    most = _MOST_BONUS
-    if isinstance(told, list) and all(type(one) is int and -most <= one <= most for one in told):
-        return tuple(told)
-    sentence = f'"{field}" is a list of whole numbers, one for each player.'
-    raise AnswerMisfit(sentence, "round-misfit", field=field)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from device.games.misfits import answer_misfit
+from device.games.said import bid_in
 from device.games.seam import AnswerMisfit
 from engine.common import InputError
 from engine.skull_king import (
@@ -92,10 +93,8 @@ def _bid(state: GameState, seat: int, value: Any) -> Sequence[Event]:
     reopened = [] if there.bids[seat] is None else [BidReopened(seat)]
     if value is None:
         return reopened
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= there.cards:
-        sentence = f"A bid is a whole number from 0 to {there.cards}."
-        raise AnswerMisfit(sentence, "bid-misfit", most=there.cards)
-    return [] if there.bids[seat] == value else [*reopened, BidLocked(seat, value)]
+    bid = bid_in(value, there.cards)
+    return [] if there.bids[seat] == bid else [*reopened, BidLocked(seat, bid)]
 
 
 def _load(state: GameState, seat: int, value: Any) -> Sequence[Event]:

@@ -8,6 +8,7 @@ from functools import reduce
 from typing import Any
 
 from device.games.misfits import answer_misfit
+from device.games.said import numbers_in
 from device.games.seam import AnswerMisfit
 from engine.common import Ending, InputError
 from engine.skull_king import (
@@ -44,7 +45,6 @@ _ENTRIES = (
     RoundOpened,
     TrickCleared,
 )
-_MOST_BONUS = 1000
 
 
 def entered(state: GameState, act: str, value: Any) -> Sequence[Event]:
@@ -160,14 +160,5 @@ def _told(state: GameState, value: Mapping[str, Any]) -> RoundTold:
         raise AnswerMisfit("Enter bids first: no card can be laid yet.", "bids-first")
     if not state.rounds or phase_of(state) is Phase.OVER:
         raise AnswerMisfit("No round is being played.", "no-round")
-    won, bonus = (_numbers(value, field) for field in ("won", "bonus"))
+    won, bonus = (numbers_in(value, field) for field in ("won", "bonus"))
     return RoundTold(len(state.rounds) - 1, won, bonus)
-
-
-def _numbers(value: Mapping[str, Any], field: str) -> tuple[int, ...]:
-    told = value.get(field)
-    most = _MOST_BONUS
-    if isinstance(told, list) and all(type(one) is int and -most <= one <= most for one in told):
-        return tuple(told)
-    sentence = f'"{field}" is a list of whole numbers, one for each player.'
-    raise AnswerMisfit(sentence, "round-misfit", field=field)
