@@ -45,6 +45,11 @@ def test_a_hand_is_played_by_phones_and_host_and_undone(table: Table) -> None:
     document = table.get("/api/openapi.json")
     own = phone.get("/api/seats/0").get_json()
     check({"$ref": "#/components/schemas/OwnSeat"}, own, document, "own")
+    check({"$ref": "#/components/schemas/State"}, table.get("/api/state"), document, "state")
+    check({"$ref": "#/components/schemas/DiceSheet"}, table.get("/api/score"), document, "score")
+    voided = {"kind": "trick-voided", "hand": 0, "trick": 0}
+    preview = table.post("/api/corrections/preview", event=voided).get_json()
+    check({"$ref": "#/components/schemas/Preview"}, preview, document, "preview")
 
     assert table.post("/api/entries/undo").status_code == 200
     assert len(game(table)["trick"]["throws"]) == 2
