@@ -163,8 +163,9 @@ def test_a_whole_game_is_played_put_right_resumed_and_counted(tmp_path: Path) ->
         assert listed["totals"] == table.get("/api/score")["totals"]
         people = {one["name"]: one for one in table.get("/api/players")["players"]}
         assert people["Anne"]["wins"] == 1
-        assert len(people["Bea"]["bids"]) == 8
-        assert people["Bea"]["bonuses"] == [{"rule": "DICE-BONUS", "points": 30}]
+        (dice,) = people["Bea"]["kinds"]
+        assert (dice["plays"], len(dice["bids"])) == ("dice", 8)
+        assert dice["bonuses"] == [{"rule": "DICE-BONUS", "points": 30}]
         assert len(table.get("/api/games/1/recap")["captures"]) == 1
         rows = table.host.get("/api/games/1/sheet.csv").text.splitlines()
         assert len(rows) == 1 + 3 * 8
