@@ -52,7 +52,7 @@ VIEWS = (
     View("players", "players", (PHONE, DESKTOP), _OVER),
     View("games", "games", (PHONE, DESKTOP), _OVER),
     View("sheet", "games/1", (PHONE, DESKTOP), _OVER),
-    View("rules", "rules", (PHONE, DESKTOP), ("lobby",)),
+    View("rules", "rules", (PHONE, DESKTOP), ("lobby", "end")),
 )
 
 
