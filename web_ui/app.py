@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 from flask import Flask
 from flask_compress import Compress
 
 from web_ui.access import Access
 from web_ui.api import api_blueprint
+from web_ui.around import shown_refusal
 from web_ui.assets import keep_assets
 from web_ui.correcting import correcting_blueprint
 from web_ui.door import Door
@@ -83,7 +85,8 @@ def create_app(
     guard(app, door.access)
     if house is not None:
         guard_game(app, house)
-    answer_failures(app)
+    # Without a house there are no pages beside the table to go to.
+    answer_failures(app, None if house is None else partial(shown_refusal, table, door))
     secure(app)
     offer_themes(app)
     return app

@@ -58,6 +58,11 @@ def shown_around(
     return response
 
 
+def shown_refusal(table: Table, door: Door, sentence: str) -> Response:
+    """In place of a page that there is not: the sentence that says why, and the ways to others."""
+    return shown_around(table, door, ["notshown.html"], sentence=sentence)
+
+
 def shown_being_read(table: Table, door: Door, heading: str, reading: GamesBeingRead) -> Response:
     """In place of a page that needs all games: how far it is, and the page once it can be shown.
 

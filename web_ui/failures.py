@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Errors as sentences: every failure of the HTTP interface is JSON that a person can read."""
+"""Errors as sentences: JSON that a person can read, and a page for whoever opened one."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Flask, Response, jsonify, request
@@ -15,6 +15,7 @@ from web_ui.languages import catalogue, language_of, say
 from web_ui.table import AnswerRefused, NoSuchSeat
 
 _LOG = logging.getLogger(__name__)
+_DATA = "/api/"
 
 
 class Refusal(Exception):
@@ -81,9 +82,17 @@ def being_read(reading: GamesBeingRead) -> Refusal:
 
 def told(refusal: Refusal) -> Response:
     """The refusal's sentence alone for whoever opens a page, JSON for programs."""
-    if "text/html" not in request.headers.get("Accept", ""):
+    if not _reads_pages():
         return error_response(refusal)
     return Response(sentence_of(refusal) + "\n", refusal.status, mimetype="text/plain")
+
+
+def _reads_pages() -> bool:
+    return "text/html" in request.headers.get("Accept", "")
+
+
+def _opens_a_page() -> bool:
+    return request.method == "GET" and not request.path.startswith(_DATA) and _reads_pages()
 
 
 def refusal_of(status: int, path: str) -> Refusal:
@@ -93,12 +102,26 @@ def refusal_of(status: int, path: str) -> Refusal:
     return Refusal(status, key if known else "http-other", values={"path": path})
 
 
-def answer_failures(app: Flask) -> None:
-    """Let the application answer every failure in this room's way."""
+def answer_failures(app: Flask, shown: Callable[[str], Response] | None = None) -> None:
+    """Let the application answer every failure in this room's way.
+
+    Args:
+        app: whose failures.
+        shown: the page for whoever opens one that there is not, around the sentence that says why;
+            without, they read the JSON that programs get.
+
+    """
+
+    def answered(refusal: Refusal) -> Response:
+        if shown is None or refusal.status >= 500 or not _opens_a_page():
+            return error_response(refusal)
+        response = shown(sentence_of(refusal))
+        response.status_code = refusal.status
+        return response
 
     @app.errorhandler(Refusal)
     def _refused(refusal: Refusal) -> Response:
-        return error_response(refusal)
+        return answered(refusal)
 
     @app.errorhandler(AnswerRefused)
     def _answer_refused(answer: AnswerRefused) -> Response:
@@ -114,7 +137,7 @@ def answer_failures(app: Flask) -> None:
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:
-        response = error_response(refusal_of(error.code or 500, request.path))
+        response = answered(refusal_of(error.code or 500, request.path))
         allowed = error.get_response().headers.get("Allow")
         if allowed:
             response.headers["Allow"] = allowed

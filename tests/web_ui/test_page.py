@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 import web_ui
 from tests.web_ui.access import ACCESS, OWN_SCREEN_PATH, PIN
+from tests.web_ui.fake_house import FakeHouse
 from tests.web_ui.fake_table import NAMES, FakeTable, opened
 from web_ui import create_app
 
@@ -67,6 +68,27 @@ def test_a_page_has_the_state_in_the_order_that_it_is_told_in(
     assert there is not None
     told = json.loads(client.get("/api/state").text)
     assert json.dumps(json.loads(there[1])["game"]) == json.dumps(told["game"])
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("/games/99", "The journal has no game 99."),
+        ("/a/b/<i>", "There is nothing at /a/b/&lt;i&gt;."),
+    ],
+)
+def test_whoever_opens_a_page_that_there_is_not_is_shown_the_ways_to_others(
+    table: FakeTable, path: str, sentence: str
+) -> None:
+    client = create_app(table, ACCESS, FakeHouse()).test_client()
+    page = client.get(path, headers={"Accept": "text/html,*/*;q=0.8", "Accept-Language": "en"})
+    assert (page.status_code, page.mimetype) == (404, "text/html")
+    assert sentence in page.text
+    assert page.text.count("<h1>This page cannot be shown</h1>") == 1
+    root = "../" * (path.count("/") - 1)
+    assert f'href="{root}games"' in page.text
+    for program in (client.get(path), client.get("/api" + path, headers={"Accept": "text/html"})):
+        assert (program.status_code, program.mimetype) == (404, "application/json")
 
 
 def test_names_cannot_break_out_of_the_page() -> None:
