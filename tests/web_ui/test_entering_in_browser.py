@@ -85,6 +85,28 @@ def test_keys_are_large_enough_and_stay_where_they_are(host: Host) -> None:
         assert host.browser.run(keys) == before
 
 
+def test_nothing_is_cut_above_a_phone_s_keys(host: Host) -> None:
+    host.table.post("/api/games/current/end", **{"as": "discarded"})
+    rules = {"pirate_powers": True, "round_plan": [2]}
+    host.table.post("/api/games", players=list(PLAYERS), dealer=3, rules=rules)
+    host.open()
+    host.bids([1, 0, 0, 0])
+    cut = (
+        "const end = document.querySelector('.hand__slot').getBoundingClientRect().bottom;"
+        "return [...document.querySelectorAll('.hand__slot :is(.card, .answer)')]"
+        ".filter((one) => one.offsetParent && one.getBoundingClientRect().bottom > end).length"
+    )
+    for card in ("B14", "ROS", "ESC"):
+        host.lay(card)
+        assert host.browser.run(cut) == 0
+    host.tap("#hand [data-card=Y7]", "card")
+    host.browser.wait_for("return document.querySelectorAll('.hand__slot .answer').length === 4")
+    assert host.browser.run(cut) == 0
+    host.tap(".hand__slot .answer", "question")
+    host.browser.wait_for("return document.querySelectorAll('.hand__slot .card').length === 4")
+    assert host.browser.run(cut) == 0
+
+
 def test_cards_are_typed_undone_and_never_entered_beyond_the_deck_s_copies(host: Host) -> None:
     host.browser.resize(1280, 800)
     host.touch = False
