@@ -27,6 +27,9 @@ CAPITALS = {
     ".tv-end .name__text": 14,
     ".television__address": 14,
 }
+MOST = 6
+# With fewer players there is more room: only the states that say most are looked at.
+BROADEST = ("placing", "bidding", "flipping-others", "choosing", "end")
 TABLE = ("", 1280, 900)
 PHONE = ("", 390, 844)
 SEAT = ("seat", 390, 844)
@@ -35,13 +38,12 @@ TELEVISION = ("television", 1280, 720)
 VIEWS = {
     "turn": [TABLE, SEAT],
     "flipping-others": [PHONE, SEAT, TELEVISION],
-    "losing": [SEAT],
     "failed": [TABLE],
     "choosing": [TELEVISION, SEAT],
     "end": [TABLE, TELEVISION, ("games/1", 390, 844), ("rules", 1280, 900)],
 }
 # Whose phone is looked at.
-SEATS = {"turn": 0, "flipping-others": 1, "losing": 0, "choosing": 1}
+SEATS = {"turn": 0, "flipping-others": 1, "choosing": 1}
 ROUND_TOLD = "[data-action='right-round']"
 
 
@@ -51,7 +53,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("players", [3, MOST])
 def test_everything_fits_on_a_television_and_can_be_read(
     browser: Browser, tmp_path: Path, players: int
 ) -> None:
@@ -64,6 +66,8 @@ def test_everything_fits_on_a_television_and_can_be_read(
         for state in evening.states():
             if state.reload:
                 browser.open(f"{root}television?lang=de")
+            if players < MOST and state.name not in BROADEST:
+                continue
             sequence = evening.state()["seq"]
             browser.wait_for(f"return document.documentElement.dataset.seq === '{sequence}'")
             for width, height in SIZES:
