@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.common import LONGEST_NAME
 from tests.device.evening.hosted import PLAYERS, Table
 from tests.web_ui.browser import MISSING, Browser
 from web_ui import Server
@@ -30,6 +31,12 @@ def test_the_lobby_promises_no_game_that_cannot_begin(browser: Browser, tmp_path
         _type(browser, "lobby-seat-2", "Bea")
         browser.wait_for(READY.format("Not everything is ready yet."))
         _type(browser, "lobby-seat-1", "Anne")
+        browser.wait_for(READY.format("Everything is ready."))
+        # Emoji that are joined are one letter each.
+        family = "\U0001f468\u200d\U0001f467"
+        _type(browser, "lobby-seat-1", family * (LONGEST_NAME + 1))
+        browser.wait_for(READY.format("Not everything is ready yet."))
+        _type(browser, "lobby-seat-1", family * LONGEST_NAME)
         browser.wait_for(READY.format("Everything is ready."))
         # A camera that nobody has looked through yet keeps nobody from playing.
         _type(browser, "lobby-camera", "rendered")

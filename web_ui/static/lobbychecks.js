@@ -2,6 +2,7 @@
 // What is ready for a game: the people, the camera's picture with the deck, and the buttons.
 
 import { el, whenChanged } from "./dom.js";
+import { isTooLong } from "./names.js";
 import { closedPictures, isAllowed, lookAtSession, whenAllowed } from "./pin.js";
 import { postJson, showPicture } from "./requests.js";
 import { complete, t } from "./words.js";
@@ -90,6 +91,8 @@ function ofSeats(seats, [fewest, most]) {
   }
   const unnamed = players.indexOf("");
   if (unnamed >= 0) return { is: "fault", text: t("refused.seat-unnamed", { seat: String(unnamed + 1) }) };
+  const long = players.findIndex(isTooLong);
+  if (long >= 0) return { is: "fault", text: t("refused.seat-misnamed", { seat: String(long + 1) }) };
   const twice = players.find((name, at) => players.indexOf(name) !== at);
   if (twice !== undefined) return { is: "fault", text: t("refused.name-taken", { name: twice }) };
   return { is: "ok", text: t("checks.seats", { count: String(players.length) }) };

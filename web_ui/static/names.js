@@ -9,6 +9,8 @@ import { el } from "./dom.js";
 // As far as the narrowest place shows a name: a television with eight players.
 const SEEN = 8;
 const SIGNS = "\u2460\u2461\u2462\u2463\u2464\u2465\u2466\u2467";
+// As many as the table takes: the same number as `engine/common/names.py` has.
+const LONGEST = 40;
 const LETTERS = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -24,6 +26,11 @@ export function signsOf(names) {
 function lookOf(name) {
   const plain = name.normalize("NFKC").toLowerCase();
   return [...LETTERS.segment(plain)].slice(0, SEEN).map((one) => one.segment).join("");
+}
+
+/** Whether a name has more letters than the table takes. */
+export function isTooLong(name) {
+  return [...LETTERS.segment(name)].length > LONGEST;
 }
 
 /** A name inside a sentence, with its sign; one written from right to left turns nothing else. */
