@@ -105,7 +105,9 @@ class Offers:
     @property
     def _has_buttons(self) -> bool:
         pins = self.settings.buttons.pins
-        return pins is Pins.LGPIO or (pins is Pins.AUTO and PiHeader(self.folder).is_there())
+        return pins in (Pins.LGPIO, Pins.MOCK) or (
+            pins is Pins.AUTO and PiHeader(self.folder).is_there()
+        )
 
     def _edition_of(self, deck: str) -> Edition | None:
         return open_playable(deck, self.folder).declared.edition

@@ -10,6 +10,8 @@ import { dated, signed, t } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const games = JSON.parse(byId("games").textContent);
+// Whoever goes on with a game goes to its table, although this list is another then.
+let leaving = false;
 
 function drawGames(life) {
   byId("games-body").replaceChildren(...games.map((game) => row(game, life)));
@@ -56,7 +58,9 @@ function standing(game) {
 function goOn(game) {
   const button = el("button", { type: "button", class: "plain small" }, t("games.go-on"));
   button.addEventListener("click", async () => {
+    leaving = true;
     const answer = await send(`api/games/${game.game}/go-on`, {});
+    leaving = answer.ok;
     if (answer.ok) location.assign("./");
     else if (answer.code !== "pin-missing") button.after(el("span", { class: "error", role: "alert" }, answer.error));
   });
@@ -69,6 +73,7 @@ let life = first.life;
 drawGames(life);
 follow((state) => {
   const now = state.life;
+  if (leaving) return;
   // Another game, or another end of one, is in another list.
   if (now?.game !== life?.game || now?.phase !== life?.phase) return location.reload();
   life = now;

@@ -139,3 +139,12 @@ def test_a_game_that_ends_early_is_won_by_whoever_leads_then(
     assert browser.run("return document.getElementById('headline').textContent") == (
         "The game was ended early"
     )
+
+
+def test_whoever_goes_on_with_a_game_is_taken_to_its_table(table: Table, browser: Browser) -> None:
+    end(table, browser, "unfinished", "The game is kept unfinished")
+    browser.run("location.assign('./games')")
+    go_on = ".games__game .row button"
+    browser.wait_for(f"return {shown(go_on)}", 20)
+    browser.run(f"document.querySelector({go_on!r}).click()")
+    browser.wait_for(f"return location.pathname === '/' && {shown('#trick-body')}", 20)
