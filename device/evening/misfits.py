@@ -62,11 +62,10 @@ def misfit_of_game(misfit: EventMisfit) -> AnswerRefused:
     """What the game has against a plan that has every field."""
     field, _, inside = misfit.where.removeprefix("table.").partition(".")
     problem = f"{misfit.problem[:1].upper()}{misfit.problem[1:]}."
-    sentence = f"{_LABELS.get(field, field)}: {problem}"
+    place = f"{_LABELS.get(field, field)}, {inside}" if inside else _LABELS.get(field, field)
+    sentence = f"{place}: {problem}"
     if misfit.case:
         return AnswerRefused(sentence, misfit.case, **misfit.params)
-    if inside.partition("[")[0] == "round_plan":
-        return AnswerRefused(sentence, "rounds-misfit")
     return AnswerRefused(sentence, "plan-misfit", field=field)
 
 

@@ -38,7 +38,7 @@ A live game is the fold of its events. Every action comes in three: why not, may
 >>> state = replay(fold, [GameOpened(DiceRules(), ("Anne", "Bonny", "Calico"), 0)])
 >>> state = fold(state, next_hand(state))
 >>> actions.lock_bid.may(state, player=0, bid=1), str(actions.lock_bid.why_not(state, 0, 2))
-(True, 'bid: must be from 0 to the 1 dice drawn, not 2 (BID-RANGE)')
+(True, 'bid: must be from 0 to 1, a trick a die, not 2 (BID-RANGE)')
 >>> event_to_json(actions.lock_bid.do(state, 0, 1))
 {'kind': 'bid-locked', 'player': 0, 'bid': 1}
 """

@@ -46,7 +46,7 @@ def _with_bid(state: GameState, number: int, player: int, bid: int | None) -> Ga
     if bid is not None and not 0 <= bid <= hand.dice:
         raise EventError(
             "bid",
-            f"must be from 0 to the {hand.dice} dice drawn, not {bid} (BID-RANGE)",
+            f"must be from 0 to {hand.dice}, a trick a die, not {bid} (BID-RANGE)",
             "dice-bid-range",
             dice=hand.dice,
             bid=bid,

@@ -163,6 +163,6 @@ def tell_hand(state: GameState, event: events.HandTold) -> GameState:
     check_told(by_hand, state.size)
     won = sum(event.won)
     if won > hand.dice:
-        problem = f"{won} tricks are more than the {hand.dice} dice drawn"
+        problem = f"{won} tricks are more than the {hand.dice} of this hand"
         raise EventError("won", problem, "dice-too-many-won", won=won, dice=hand.dice)
     return with_hand(state, event.hand, replace(hand, by_hand=by_hand))

@@ -64,7 +64,7 @@ def _hand(value: object, where: str, rules: DiceRules, players: int) -> HandReco
     by_hand = None
     if "by_hand" in source:
         by_hand = read_by_hand(
-            source["by_hand"], under(where, "by_hand"), players, dice, "dice drawn"
+            source["by_hand"], under(where, "by_hand"), players, dice, "of this hand"
         )
         check_all_bid(bids, where, "a hand told by hand has all its bids (HAND-TOLD)")
     return HandRecord(dice, starter, bids, tricks, by_hand)

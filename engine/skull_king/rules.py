@@ -182,7 +182,7 @@ def rules_from_json(value: object, where: str = "rules") -> Rules:
     try:
         return _read(value, where)
     except InputError as error:
-        raise RulesError(error.where, error.problem) from None
+        raise RulesError(error.where, error.problem, error.case, **error.params) from None
 
 
 def _read(value: object, where: str) -> Rules:
@@ -262,6 +262,13 @@ def _expansions(setting: object, where: str) -> tuple[Expansion, ...]:
 
 
 def _plan(setting: object, where: str) -> tuple[int, ...]:
+    try:
+        return _rounds(setting, where)
+    except InputError as error:
+        raise InputError(error.where, error.problem, "rounds-misfit") from error
+
+
+def _rounds(setting: object, where: str) -> tuple[int, ...]:
     if isinstance(setting, str):
         if setting not in ROUND_PLANS:
             told = f"{shown(setting)} is not a round plan{meant(setting, ROUND_PLANS)}; plans are "

@@ -104,7 +104,7 @@ function bids(kind) {
         "li",
         {},
         el("span", {}, String(cards)),
-        el("meter", { min: "0", max: String(of), value: String(exact), "aria-label": `${t("people.exact")}, ${t("gamesheet.cards")}: ${cards}` }),
+        el("meter", { min: "0", max: String(of), value: String(exact), "aria-label": `${t("people.exact")}, ${t("people.hand-size")}: ${cards}` }),
         el("span", {}, t("people.exact-of", { exact: String(exact), of: String(of) })),
       ),
     ),

@@ -63,13 +63,18 @@ def acts_in(may: Options) -> Iterator[Act]:
     return (act for act in Act if allowed[act])
 
 
+def check_known(act: str) -> None:
+    """Raises AnswerMisfit for what is nothing that is done in this game."""
+    if act not in set(Act):
+        raise AnswerMisfit("That is nothing that is done in this game.", "act-unknown")
+
+
 def event_of(state: GameState, seat: int, act: str, value: Any) -> Event:
     """What the person at a seat does, as its event. Raises AnswerMisfit.
 
     value: as the module says.
     """
-    if act not in set(Act):
-        raise AnswerMisfit("That is nothing that is done in this game.", "act-unknown")
+    check_known(act)
     event = _told(state, seat, Act(act), value)
     try:
         play(state, event)

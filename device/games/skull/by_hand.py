@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from device.games.seam import AnswerMisfit
-from device.games.skull.acts import Act, event_of
+from device.games.skull.acts import Act, check_known, event_of
 from engine.common import Ending
 from engine.skull import (
     Event,
@@ -27,6 +27,7 @@ def entered(state: GameState, act: str, value: Any) -> Sequence[Event]:
     entered for: `{"player": 1}` places, passes or has a disc lost, `{"player": 1, "bid": 3}` bids,
     `{"mat": 0, "face": "skull"}` is the challenger's flip, `{"starter": 2}` their choice.
     """
+    check_known(act)
     told = dict(value) if isinstance(value, Mapping) else None
     if told is None:
         raise AnswerMisfit("An entry says for which player it is.", "entry-misfit")

@@ -27,6 +27,26 @@ def game(table: Table) -> Any:
     return table.get("/api/state")["game"]
 
 
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ({"dice": {"black": {"count": 7, "faces": ["5", "6"]}}}, "Rules, dice.black.faces: "),
+        ({"dice": {"red": {"count": -1, "faces": ["1"] * 6}}}, "Rules, dice.red.count: "),
+        ({"dice": {"purple": {"count": 1, "faces": ["1"] * 6}}}, "Rules, dice.purple: "),
+        ({"round_plan": [1]}, "Rules, round_plan: Is not a known field"),
+    ],
+)
+def test_a_set_that_cannot_be_is_refused_with_its_place(
+    table: Table, rules: dict[str, Any], told: str
+) -> None:
+    refused = table.post("/api/games", game="dice", players=PLAYERS, rules=rules)
+
+    assert refused.status_code == 409
+    assert refused.get_json()["error"].startswith(told)
+    assert refused.get_json()["reason"] == {"case": "plan-misfit", "params": {"field": "rules"}}
+    assert table.get("/api/games") == {"games": []}
+
+
 def test_a_hand_is_played_by_phones_and_host_and_undone(table: Table) -> None:
     begin(table)
     phone = table.phone(0)

@@ -33,6 +33,12 @@ PHONE = ("", 390, 844)
 SEAT = ("seat", 390, 844)
 TELEVISION = ("television", 1280, 720)
 SHEET = ("games/1", 390, 844)
+# German has the broadest columns: two sheets beside each other would hide their totals.
+SHEET_ON_TABLET = ("games/1?lang=de", 1000, 900)
+CUT_SHEETS = (
+    "return [...document.querySelectorAll('.gamesheet__player')]"
+    ".filter((one) => one.querySelector('table').scrollWidth > one.clientWidth).length"
+)
 # What is looked at in which state: a path, and the size of the screen.
 VIEWS = {
     "lobby": [("lobby", 390, 844), ("lobby", 1280, 900)],
@@ -41,7 +47,7 @@ VIEWS = {
     "verdict": [TELEVISION, SEAT],
     "second-verdict": [TABLE],
     "finding": [TABLE, PHONE],
-    "end": [TABLE, SEAT, TELEVISION, SHEET, ("rules", 1280, 900)],
+    "end": [TABLE, SEAT, TELEVISION, SHEET, SHEET_ON_TABLET, ("rules", 1280, 900)],
 }
 DICE = "[name=lobby-game][value=dice]"
 SHOW_SET = "document.querySelector('#lobby-rules-body summary').click()"
@@ -103,6 +109,9 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, tmp_path: Path) -> None
                     browser.wait_for("return document.querySelector('.at-seat__round')")
                 if path in ("", "television"):
                     browser.wait_for("return document.documentElement.dataset.seq")
+                if (path, width, height) == SHEET_ON_TABLET:
+                    browser.wait_for("return document.querySelector('.gamesheet__player')")
+                    found += [f"{what}: a sheet is cut"] if browser.run(CUT_SHEETS) else []
                 if path == "lobby":
                     browser.wait_for(f"return document.querySelector({DICE!r}) !== null")
                     browser.run(f"document.querySelector({DICE!r}).click(); {SHOW_SET}")

@@ -135,6 +135,9 @@ def test_what_cannot_be_done_is_refused_and_nothing_is_lost(table: Table) -> Non
         for seat in range(3):
             done(seat, "place")
         if number == 0:
+            alien = table.post("/api/entries", act="throw", value={"die": "black", "face": "7"})
+            assert alien.status_code == 409
+            assert alien.get_json()["reason"]["case"] == "act-unknown"
             refused(1, "place", True, "Bea acts when it is the turn of Anne")
             refused(0, "bid", 4, "Anne bids 4; a bid is from 1 to the 3 discs on the mats")
             refused(0, "flip", {"mat": 0, "face": "flower"}, "No disc can be flipped before")
