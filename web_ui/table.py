@@ -70,7 +70,7 @@ class AnswerRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """Something of the game that a person puts right, after its preview was shown.
+    """Something of the game that a person corrects, after its preview was shown.
 
     event: what shall be so, as the game's JSON with its "kind"; or `{"kind": "undone",
     "seq": N}`, which takes back the journal's entry N of this game, an undoing too.
@@ -172,7 +172,7 @@ class Table(Protocol):
         """
 
     def corrections(self) -> Sequence[Mapping[str, Any]]:
-        """What people put right, answered and took back in this game, oldest first.
+        """What people correct, answered and took back in this game, oldest first.
 
         Each `{"seq", "time", "author", "by", "reason", "event": {...}, "undone": seq of
         the entry that took it back or null, "undoable": bool}`. time: ISO 8601 in UTC.

@@ -30,7 +30,7 @@ def reaching(past: PastGame, place: str) -> PastGame:
 def without_open_bidding(past: PastGame) -> tuple[PastGame, bool]:
     """The game without a bidding that is still open, and whether there was one.
 
-    What was put right meanwhile stays in.
+    What was corrected meanwhile stays in.
     """
     game, history = past.game, past.history
     opened: tuple[int, str | None] | None = None

@@ -3,7 +3,7 @@
 
 Beside the journal, `corrected/<deck>/` holds one each, `<CODE>-g<game>-s<seq>.png`. They are
 brought in line with the game as it stands: a name that was taken back takes its picture along,
-one that was put right again gives it another name.
+one that was corrected again gives it another name.
 """
 
 from __future__ import annotations

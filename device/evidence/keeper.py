@@ -165,7 +165,7 @@ class EvidenceKeeper:
             _LOG.warning("%s", self.trouble)
 
     def _open(self) -> Shelf:
-        """Find what earlier starts kept, and what was put right when nobody could look."""
+        """Find what earlier starts kept, and what was corrected when nobody could look."""
         self._shelf = Shelf(self._data, self._settings.megabytes * _MEGABYTE)
         with self._changed:
             self._look_through.update(self._shelf.games)

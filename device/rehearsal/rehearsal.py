@@ -229,7 +229,7 @@ class Rehearsal:
             _LOG.error("the rendered table goes on, but %s", failure.message)
 
     def _write_down(self) -> None:
-        """The place first: a truth that lags is put right by the next start."""
+        """The place first: a truth that lags is corrected by the next start."""
         if self._progress is not None:
             keep_place(self._progress, self._place)
         if self._truth is not None:

@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from engine.common import next_seat, read_players, renamed
 from engine.common.faults import EventError, InputError
-from engine.dice import corrections as put_right
+from engine.dice import corrections as correcting
 from engine.dice import events
 from engine.dice.bidding import correct_bid, lock_bid, reopen_bid
 from engine.dice.dice import Die
@@ -161,52 +161,52 @@ def _(event: events.TrickCleared, state: GameState) -> GameState:
 
 @_after.register
 def _(event: events.ThrowNamed, state: GameState) -> GameState:
-    return put_right.name_throw(state, event, _told(event, state))
+    return correcting.name_throw(state, event, _told(event, state))
 
 
 @_after.register
 def _(event: events.ThrowInserted, state: GameState) -> GameState:
-    return put_right.insert_throw(state, event, _told(event, state))
+    return correcting.insert_throw(state, event, _told(event, state))
 
 
 @_after.register
 def _(event: events.ThrowRemoved, state: GameState) -> GameState:
-    return put_right.remove_throw(state, event)
+    return correcting.remove_throw(state, event)
 
 
 @_after.register
 def _(event: events.ThrowMoved, state: GameState) -> GameState:
-    return put_right.move_throw(state, event)
+    return correcting.move_throw(state, event)
 
 
 @_after.register
 def _(event: events.TrickInserted, state: GameState) -> GameState:
-    return put_right.insert_trick(state, event)
+    return correcting.insert_trick(state, event)
 
 
 @_after.register
 def _(event: events.PlayerTold, state: GameState) -> GameState:
-    return put_right.tell_player(state, event)
+    return correcting.tell_player(state, event)
 
 
 @_after.register
 def _(event: events.LeaderTold, state: GameState) -> GameState:
-    return put_right.tell_leader(state, event)
+    return correcting.tell_leader(state, event)
 
 
 @_after.register
 def _(event: events.WinnerTold, state: GameState) -> GameState:
-    return put_right.tell_winner(state, event)
+    return correcting.tell_winner(state, event)
 
 
 @_after.register
 def _(event: events.TrickVoided, state: GameState) -> GameState:
-    return put_right.void_trick(state, event)
+    return correcting.void_trick(state, event)
 
 
 @_after.register
 def _(event: events.HandTold, state: GameState) -> GameState:
-    return put_right.tell_hand(state, event)
+    return correcting.tell_hand(state, event)
 
 
 @_after.register

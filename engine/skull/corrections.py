@@ -37,7 +37,7 @@ def check_correction(state: GameState, event: Event) -> None:
 
     """
     if not is_correction(event):
-        raise EventError("kind", f"{type(event).__name__} is nothing that people put right")
+        raise EventError("kind", f"{type(event).__name__} is nothing that people correct")
     after = fold(state, event)
     if after == state:
         problem = "nothing would change: that is what stands already"

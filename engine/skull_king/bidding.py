@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Bids and loads as they are locked, taken back, chosen and put right (BID, RASCAL-LOADS)."""
+"""Bids and loads as they are locked, taken back, chosen and corrected (BID, RASCAL-LOADS)."""
 
 from dataclasses import replace
 from typing import TypeVar

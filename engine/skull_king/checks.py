@@ -55,7 +55,7 @@ def check_correction(state: GameState, event: Event) -> None:
     It is NothingChanges where the correction contradicts nothing, but has no effect.
     """
     if not is_correction(event):
-        raise EventError("kind", f"{type(event).__name__} is nothing that people put right")
+        raise EventError("kind", f"{type(event).__name__} is nothing that people correct")
     after = fold(state, event)
     if isinstance(event, _OF_TRICKS) and state.rounds[event.round].by_hand is not None:
         raise EventError(

@@ -47,7 +47,7 @@ class RevealVoted:
 
 @dataclass(frozen=True, slots=True)
 class BidCorrected:
-    """A bid of a round was noted wrongly and is put right after all were revealed."""
+    """A bid of a round was noted wrongly and is corrected after all were revealed."""
 
     round: int
     player: int
@@ -64,7 +64,7 @@ class LoadChosen:
 
 @dataclass(frozen=True, slots=True)
 class LoadCorrected:
-    """A player's load of a round was not noted in time, or wrongly, and is put right."""
+    """A player's load of a round was not noted in time, or wrongly, and is corrected."""
 
     round: int
     player: int
@@ -160,7 +160,7 @@ class CardRemoved:
 
 @dataclass(frozen=True, slots=True)
 class CardMoved:
-    """The order is put right: that card lay as number ``to``, and the others close up.
+    """The order is corrected: that card lay as number ``to``, and the others close up.
 
     A person says so, or the camera, which saw late a card that lies where its turn was.
     """

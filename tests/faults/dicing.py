@@ -16,7 +16,7 @@ _DICE = DEFAULT_SET.dice
 
 
 class DicePlayers(Players):
-    """Bid, throw, clear, tell hands and put right by chance, by phone, by hand and by button."""
+    """Bid, throw, clear, tell hands and correct by chance, by phone, by hand and by button."""
 
     def __init__(self, journal: Journal, rng: random.Random) -> None:
         first = GameOpened(DiceRules(), PLAYERS, rng.randrange(3))

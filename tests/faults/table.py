@@ -152,7 +152,7 @@ class Players:
 
 
 class CardPlayers(Players):
-    """Bid, lay, sweep, answer and put right by chance, as far as the game wants it."""
+    """Bid, lay, sweep, answer and correct by chance, as far as the game wants it."""
 
     def __init__(self, journal: Journal, rng: random.Random) -> None:
         first = GameOpened(Rules(round_plan=(1, 2, 3)), PLAYERS, rng.randrange(3))

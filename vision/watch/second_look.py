@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Outlines that lie askew on a card, and read as none of the deck, put right by another look."""
+"""Outlines that lie askew on a card, and read as none of the deck, and another look."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// What people put right, answered and took back: who, when and why, and the way to take it back.
+// What people correct, answered and took back: who, when and why, and the way to take it back.
 
 import { openCorrecting } from "./correcting.js";
 import { openDialog } from "./dialogs.js";

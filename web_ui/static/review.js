@@ -21,7 +21,7 @@ let beside = null;
  * Make the button work. `played` says what a place is called, draws what the game has of it and
  * says what a card was read as: `placeName(place)`, `reviewed(review, again)`, `readAs(picture)`;
  * `people()` gives the names that it tells of. A game that was played before has `base`, the path of
- * its own part of the interface; nothing of it is put right here.
+ * its own part of the interface; nothing of it is corrected here.
  */
 export function startReview(played) {
   game = played;

@@ -167,7 +167,7 @@ class SkullKing:
         return [change.to_json() for change in changes(before, after)]
 
     def correction(self, state: GameState, body: Mapping[str, Any]) -> Event:
-        """What people put right. Raises EventMisfit where that cannot be."""
+        """What people correct. Raises EventMisfit where that cannot be."""
         with told_as_a_misfit():
             event = event_from_json(body)
             if isinstance(event, PlayerRenamed):
@@ -176,7 +176,7 @@ class SkullKing:
             return event
 
     def undoable(self, event: Event) -> bool:
-        """What people may put right, whoever it was told by."""
+        """What people may correct, whoever it was told by."""
         return is_correction(event)
 
     def is_entry(self, state: GameState, event: Event) -> bool:

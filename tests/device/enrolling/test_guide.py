@@ -158,7 +158,7 @@ def test_one_of_the_first_cards_outlined_so_is_told_in_the_end() -> None:
 
 
 def test_keys_leave_out_go_back_and_take_as_it_is() -> None:
-    # The deck has no G8; B2 is taken for G9 by mistake, and put right; ESC-2 looks like ESC-1.
+    # The deck has no G8; B2 is taken for G9 by mistake, and corrected; ESC-2 looks like ESC-1.
     cards = [Laid("G7"), Laid("B2", 300), Laid("G9"), Laid("ESC")]
     desk = Desk(
         {

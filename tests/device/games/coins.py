@@ -3,7 +3,7 @@
 
 A short press counts a coin in one's hand, a long one puts the hand into the purse; a coin that
 is seen to fall on the table belongs to nobody until somebody says whose it is. People may say
-how many coins a purse holds, and take some out again; there is nothing else to put right.
+how many coins a purse holds, and take some out again; there is nothing else to correct.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A table of coins that a camera sees, for what is put right and looked back on."""
+"""A table of coins that a camera sees, for what is corrected and looked back on."""
 
 from __future__ import annotations
 

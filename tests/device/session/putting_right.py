@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What people put right at a table of cards, in one line each."""
+"""What people correct at a table of cards, in one line each."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def test_a_table_goes_on_after_a_correction_by_itself(session: TableSession) -> 
     changed = correct(session, counted(1, 12))
     assert changed == [{"what": "purse", "player": 1, "before": 0, "after": 12}]
     wait_until(lambda: session.subscribe(0).wait(0.0)[-1].kind == "closed")
-    # A finished game can still be put right.
+    # A finished game can still be corrected.
     assert correct(session, undone(3))
     assert purses(session) == [2, 0, 0]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A game that an older program journaled is gone on with, put right and taken back like any."""
+"""A game that an older program journaled is gone on with, corrected and taken back like any."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Rounds put right, events taken back, what is judged otherwise then, and rounds looked back on."""
+"""Rounds corrected, events taken back, what is judged otherwise then, and rounds looked back on."""
 
 import json
 import random
@@ -123,7 +123,7 @@ def test_a_correction_that_cannot_be_is_refused_with_its_field() -> None:
 def test_what_changes_nothing_or_is_no_correction_is_refused() -> None:
     with pytest.raises(NothingChanges):
         check_correction(GAME, RoundCorrected(1, GAME.rounds[1]))
-    with pytest.raises(EventError, match="nothing that people put right"):
+    with pytest.raises(EventError, match="nothing that people correct"):
         check_correction(GAME, BidMade(0, 1))
     with pytest.raises(EventError, match="there is no round 3"):
         check_correction(GAME, RoundCorrected(2, GAME.rounds[1]))

@@ -75,7 +75,7 @@ def test_these_kinds_of_events_can_people_make() -> None:
         assert not is_correction(event)
     for event in (CardSeenAgain(0, 0, 0, ()), CardsMissed(0, 0, ())):
         assert not is_correction(event)
-        assert refused(table(), event).endswith("is nothing that people put right")
+        assert refused(table(), event).endswith("is nothing that people correct")
     assert is_correction(TrickCleared()) and is_correction(CardNamed(0, 0, 0, "G1"))
 
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// A trick as it is looked at again: its pieces to put right, the verdict with its reasons, how other
+// A trick as it is looked at again: its pieces to correct, the verdict with its reasons, how other
 // tables would have judged; and as it is played once more.
 
 import { el } from "../dom.js";
@@ -11,7 +11,7 @@ import { why } from "./why.js";
 
 /**
  * The parts of a review that are the game's; `again` draws them anew after a correction, and is null
- * where nothing can be put right.
+ * where nothing can be corrected.
  */
 export function reviewed(game, review, again) {
   const { own } = game;
