@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Putting one piece of a trick right: who played it, its position, or none at all. Which piece it was
+// Correcting one piece of a trick: who played it, its position, or none at all. Which piece it was
 // is the game's own, as are ways beside these.
 
 import { openCorrecting } from "../correcting.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Putting a round right: a bid, or the whole round as it was kept by hand; and what else of a round a
+// Correcting a round: a bid, or the whole round as it was kept by hand; and what else of a round a
 // game knows.
 
 import { openCorrecting } from "../correcting.js";

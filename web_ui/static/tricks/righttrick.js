@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Putting a trick right: a piece that was missed, who led, who won, void, or a trick missed whole.
+// Correcting a trick: a piece that was missed, who led, who won, void, or a trick missed whole.
 
 import { openCorrecting } from "../correcting.js";
 import { whereOf } from "../play/places.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Putting a throw right: which die it was, and where a missed one belongs; the rest is as of any piece.
+// Correcting a throw: which die it was, and where a missed one belongs; the rest is as of any piece.
 
 import { el } from "../../dom.js";
 import { failureSentence, getJson } from "../../requests.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Putting one card right: which it was, and Tigress's role; the rest is as of any piece.
+// Correcting one card: which it was, and Tigress's role; the rest is as of any piece.
 
 import { el } from "../../dom.js";
 import { failureSentence, getJson } from "../../requests.js";

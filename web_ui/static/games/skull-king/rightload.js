@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Putting right which load a cannon had in a round.
+// Correcting which load a cannon had in a round.
 
 import { seatsOf } from "../../tricks/rightround.js";
 import { answers, selection } from "../../ways.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Putting a trick of cards right.
+// Correcting a trick of cards.
 
 import { openRightTrick as open } from "../../tricks/righttrick.js";
 import { cardBoard } from "./picker.js";
