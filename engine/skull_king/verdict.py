@@ -51,7 +51,7 @@ class Verdict:
 
     ``winner`` is None where nobody wins; ``alliances`` are the positions of loot players
     allied with the winner (LOOT-ALLY); ``points`` is the sum of the bonuses. ``reasons`` and
-    ``differs`` are what `engine.resolve` adds: why, and under which profiles otherwise.
+    ``differs`` are what `engine.skull_king.resolve` adds: why, and under which profiles otherwise.
     """
 
     winner: int | None

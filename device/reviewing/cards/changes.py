@@ -15,7 +15,7 @@ _PLAYERS = frozenset({What.PLAYED_BY, What.WINNER, What.NEXT_LEADER})
 
 
 def told_changes(changes: Iterable[Mapping[str, Any]], players: Sequence[str]) -> Iterator[str]:
-    """What is another, as `engine.Change.to_json` tells it, as parts of a sentence.
+    """What is another, as `engine.skull_king.Change.to_json` tells it, as parts of a sentence.
 
     What begins at nothing is passed over, and a card that came is told with its player.
     """
