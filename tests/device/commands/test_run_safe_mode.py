@@ -223,7 +223,7 @@ def go_on_without_a_camera(visitor: Visitor) -> None:
     while "being started" in str(health := visitor.health()[1]):
         time.sleep(0.05)
     assert health["status"] == "ok"
-    assert "entered by hand" in str(health["camera"]["trouble"])
+    assert "people enter what is played" in str(health["camera"]["trouble"])
     assert health["missing_parts"] == []
     assert visitor.state()["title"] == "no camera"
 
