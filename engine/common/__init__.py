@@ -12,7 +12,16 @@ A game brings its rules and its fold; what is here works for any.
 from engine.common.actions import Action
 from engine.common.changes import Change, Fact, Facts, told_changes
 from engine.common.endings import Ending, winners_of
-from engine.common.event_json import EventCodec, Reader, count, enum_of, none_or, tuple_of
+from engine.common.event_json import (
+    EventCodec,
+    Reader,
+    count,
+    enum_of,
+    kind_of,
+    none_or,
+    tuple_of,
+)
+from engine.common.events import BidLocked, PlayerRenamed
 from engine.common.faults import EventError, InputError, NothingChanges, RecordError, RulesError
 from engine.common.fields import items, need, obj, shown, text, yes_no
 from engine.common.finding import Evidence, Finding, Params, ordinal
@@ -27,13 +36,17 @@ from engine.common.names import (
     unsupported_in,
 )
 from engine.common.near import meant
+from engine.common.on_paper import MOST_BONUS
 from engine.common.over_games import Career, GameResult, SeatTally, careers, seat_tallies
+from engine.common.recap import Recap, chance_by_lot
 from engine.common.scores import BidsMade, Line, Scored, lines_total, ranking
 from engine.common.seats import clockwise, next_seat, read_players, renamed
 
 __all__ = [
     "LONGEST_NAME",
+    "MOST_BONUS",
     "Action",
+    "BidLocked",
     "BidsMade",
     "Career",
     "Change",
@@ -50,18 +63,22 @@ __all__ = [
     "Line",
     "NothingChanges",
     "Params",
+    "PlayerRenamed",
     "Reader",
+    "Recap",
     "RecordError",
     "RulesError",
     "Scored",
     "SeatTally",
     "careers",
+    "chance_by_lot",
     "clockwise",
     "count",
     "enum_of",
     "in_one_line",
     "is_too_long",
     "items",
+    "kind_of",
     "lines_total",
     "meant",
     "need",

@@ -85,7 +85,7 @@ from engine.dice.game import fold, next_hand
 from engine.dice.places import builds_on, place_after, place_of
 from engine.dice.playout import PlayedTrick
 from engine.dice.reasons import SENTENCES, Reason, Verdict, bonus_sentence, resolve
-from engine.dice.recap import Recap, recap_of
+from engine.dice.recap import recap_of
 from engine.dice.record import (
     FORMAT,
     ByHand,
@@ -165,7 +165,6 @@ __all__ = [
     "PlayerRenamed",
     "PlayerTold",
     "Reason",
-    "Recap",
     "Rule",
     "Scored",
     "Scoring",

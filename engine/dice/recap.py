@@ -14,9 +14,9 @@ Of equal bids the earlier one is told.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import comb, prod
+from math import prod
 
-from engine.common import BidsMade
+from engine.common import BidsMade, Recap, chance_by_lot
 from engine.dice.dice import Die
 from engine.dice.record import GameRecord, TrickRecord
 from engine.dice.rules import DiceRules
@@ -57,26 +57,7 @@ class NotableBid:
         return {**told, "chance": round(self.chance, 4)}
 
 
-@dataclass(frozen=True, slots=True)
-class Recap:
-    """A game looked back on; of hands that are finished only."""
-
-    bids: tuple[BidsMade, ...]
-    captures: tuple[Capture, ...]
-    boldest: NotableBid | None
-    luckiest: NotableBid | None
-
-    def to_json(self) -> dict[str, object]:
-        """Return the recap as a page tells it."""
-        return {
-            "bids": [made.to_json() for made in self.bids],
-            "captures": [capture.to_json() for capture in self.captures],
-            "boldest": None if self.boldest is None else self.boldest.to_json(),
-            "luckiest": None if self.luckiest is None else self.luckiest.to_json(),
-        }
-
-
-def recap_of(record: GameRecord, sheet: Sheet) -> Recap:
+def recap_of(record: GameRecord, sheet: Sheet) -> Recap[Capture, NotableBid]:
     """Look back on a game.
 
     Args:
@@ -109,11 +90,9 @@ def _captures(record: GameRecord, number: int, hand: HandSheet) -> Iterator[Capt
 
 
 def _by_lot(number: int, hand: HandSheet, player: int) -> NotableBid:
-    score, players = hand.scores[player], len(hand.scores)
+    score = hand.scores[player]
     bid = score.bid or 0
-    # A bid above the dice drawn (BID-RANGE) cannot come true at all.
-    rest = max(hand.dice - bid, 0)
-    chance = comb(hand.dice, bid) * (players - 1) ** rest / players**hand.dice
+    chance = chance_by_lot(bid, hand.dice, len(hand.scores))
     return NotableBid(number, player, bid, score.won, hand.dice, chance)
 
 

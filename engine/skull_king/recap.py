@@ -17,9 +17,9 @@ Of equal bids the earlier one is told.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import comb, prod
+from math import prod
 
-from engine.common import BidsMade
+from engine.common import BidsMade, Recap, chance_by_lot
 from engine.skull_king.cards import Kind, parse_card
 from engine.skull_king.deal import GRAYBEARD, hands_at, player_json
 from engine.skull_king.playout import PlayedTrick, played_cards
@@ -72,26 +72,7 @@ class NotableBid:
         return {**told, "chance": round(self.chance, 4)}
 
 
-@dataclass(frozen=True, slots=True)
-class Recap:
-    """A game looked back on; of rounds that are finished only."""
-
-    bids: tuple[BidsMade, ...]
-    captures: tuple[Capture, ...]
-    boldest: NotableBid | None
-    luckiest: NotableBid | None
-
-    def to_json(self) -> dict[str, object]:
-        """Return the recap as `/api/games/N/recap` tells it."""
-        return {
-            "bids": [made.to_json() for made in self.bids],
-            "captures": [capture.to_json() for capture in self.captures],
-            "boldest": None if self.boldest is None else self.boldest.to_json(),
-            "luckiest": None if self.luckiest is None else self.luckiest.to_json(),
-        }
-
-
-def recap_of(record: GameRecord, sheet: Sheet) -> Recap:
+def recap_of(record: GameRecord, sheet: Sheet) -> Recap[Capture, NotableBid]:
     """Look back on a game; ``sheet`` is the record's own."""
     finished = [(number, there) for number, there in enumerate(sheet.rounds) if there.finished]
     seats = range(len(sheet.players))
@@ -130,10 +111,9 @@ def _captures(record: GameRecord, number: int, there: RoundSheet) -> Iterator[Ca
 
 
 def _by_lot(number: int, there: RoundSheet, player: int) -> NotableBid:
-    score, hands = there.scores[player], hands_at(len(there.scores))
+    score = there.scores[player]
     bid = score.bid or 0
-    # A bid above the cards dealt (BID-RANGE) cannot come true at all.
-    chance = comb(there.cards, bid) * (hands - 1) ** max(there.cards - bid, 0) / hands**there.cards
+    chance = chance_by_lot(bid, there.cards, hands_at(len(there.scores)))
     return NotableBid(number, player, bid, score.won, there.cards, chance)
 
 

@@ -3,13 +3,15 @@
 
 import json
 import random
+from typing import Any
 
-from engine.dice import Recap, read_record, recap_of, score_record
+from engine.common import Recap
+from engine.dice import read_record, recap_of, score_record
 from tests.engine.dice.games import deal
 from tests.engine.dice.test_record import small
 
 
-def recap(told: dict[str, object]) -> Recap:
+def recap(told: dict[str, object]) -> Recap[Any, Any]:
     record = read_record(told)
     return recap_of(record, score_record(record))
 

@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 
-from engine.skull_king.recap import Recap, recap_of
+from engine.common import Recap
+from engine.skull_king.recap import recap_of
 from engine.skull_king.record_reader import read_record
 from engine.skull_king.sheet import score_record
 
 
-def recap(*rounds: dict[str, Any], players: tuple[str, ...] = ("Anne", "Bea", "Cy")) -> Recap:
+def recap(
+    *rounds: dict[str, Any], players: tuple[str, ...] = ("Anne", "Bea", "Cy")
+) -> Recap[Any, Any]:
     told = {
         "format": "quartermaster-game/1",
         "rules": {
