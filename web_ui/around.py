@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from flask import Response, make_response, render_template, request
+from flask import Response, request
 from jinja2 import Template
 
 from web_ui.door import Door
 from web_ui.house import GamesBeingRead
-from web_ui.languages import LANGUAGES, language_of, page_words, say, wording
-from web_ui.pages import game_of, keep_language
-from web_ui.proxies import way_to_root
+from web_ui.languages import language_of, say
+from web_ui.pages import rendered_page
 from web_ui.table import Table
 
 
@@ -25,37 +24,8 @@ def shown_around(
     mentions: Collection[str] = (),
     **shown: Any,
 ) -> Response:
-    """A page beside the table, in the viewer's language.
-
-    Args:
-        table: what is played now.
-        door: who asks.
-        templates: the first of these that there is.
-        about: the name of the game that the page is about; None for the one that is played.
-        mentions: names of games whose own words it needs beside.
-        shown: what the template needs.
-
-    """
-    language = language_of(request)
-    state = dict(table.state())
-    response = make_response(
-        render_template(
-            templates,
-            root=way_to_root(request.path),
-            language=language,
-            languages=LANGUAGES,
-            about=about,
-            words=wording(language, about or game_of(state)),
-            page_words=page_words(language, about or game_of(state), *mentions),
-            state=state,
-            **shown,
-        )
-    )
-    keep_language(response, language)
-    if door.at_own_screen():
-        door.keep_session(response)
-    response.headers["Vary"] = "Accept-Language, Cookie"
-    return response
+    """A page beside the table, made as `rendered_page` says; table: what is played now."""
+    return rendered_page(door, dict(table.state()), templates, about, mentions, **shown)
 
 
 def shown_refusal(table: Table, door: Door, sentence: str) -> Response:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -33,30 +33,17 @@ def pages_blueprint(table: Table, door: Door, house: House | None = None) -> Blu
     def page() -> Response:
         if request.args.get(_OLD_TELEVISION) == "1":
             return _to_the_television()
-        language = language_of(request)
-        own = door.at_own_screen()
         state = dict(table.state())
         if house is not None and state.get("game") is None:
-            return _to_the_lobby(language)
-        response = make_response(
-            render_template(
-                templates_of(state, "page.html"),
-                root=way_to_root(request.path),
-                language=language,
-                languages=LANGUAGES,
-                about=game_of(state),
-                words=wording(language, game_of(state)),
-                page_words=page_words(language, game_of(state)),
-                house=house is not None,
-                own_screen=own_screen_of(door, house) if own else None,
-                state=state,
-            )
+            return _to_the_lobby(language_of(request))
+        return rendered_page(
+            door,
+            state,
+            templates_of(state, "page.html"),
+            game_of(state),
+            house=house is not None,
+            own_screen=own_screen_of(door, house) if door.at_own_screen() else None,
         )
-        keep_language(response, language)
-        if own:
-            door.keep_session(response)
-        response.headers["Vary"] = "Accept-Language, Cookie"
-        return response
 
     @pages.get("/camera.jpg")
     def camera_picture() -> Response:
@@ -80,6 +67,48 @@ def _to_the_lobby(language: str) -> Response:
     """Where no game was ever begun, people first begin one."""
     response = make_response(redirect(f"{way_to_root(request.path)}lobby"))
     keep_language(response, language)
+    return response
+
+
+def rendered_page(
+    door: Door,
+    state: Mapping[str, Any],
+    templates: list[str | Template],
+    about: str | None = None,
+    mentions: Collection[str] = (),
+    **shown: Any,
+) -> Response:
+    """A page in the viewer's language; at the table's own screen its session is kept.
+
+    Args:
+        door: who asks.
+        state: as `Table.state` tells it.
+        templates: the first of these that there is.
+        about: the name of the game that the page is about; None for one that is about none, and
+            speaks of the one that is played.
+        mentions: names of games whose own words it needs beside.
+        shown: what the template needs.
+
+    """
+    language = language_of(request)
+    game = about or game_of(state)
+    response = make_response(
+        render_template(
+            templates,
+            root=way_to_root(request.path),
+            language=language,
+            languages=LANGUAGES,
+            about=about,
+            words=wording(language, game),
+            page_words=page_words(language, game, *mentions),
+            state=state,
+            **shown,
+        )
+    )
+    keep_language(response, language)
+    if door.at_own_screen():
+        door.keep_session(response)
+    response.headers["Vary"] = "Accept-Language, Cookie"
     return response
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Blueprint, Response, make_response, redirect, request
 
 from web_ui.door import Door
 from web_ui.house import House
-from web_ui.languages import LANGUAGES, language_of, page_words, wording
-from web_ui.pages import game_of, keep_language, templates_of
+from web_ui.languages import language_of
+from web_ui.pages import game_of, keep_language, rendered_page, templates_of
 from web_ui.proxies import way_to_root
 from web_ui.table import Table
 
@@ -29,25 +29,10 @@ def seat_page_blueprint(house: House, table: Table, door: Door) -> Blueprint:
 
     @seat_page.get("/seat")
     def seat() -> Response:
-        language = language_of(request)
         state = dict(table.state())
-        response = make_response(
-            render_template(
-                templates_of(state, "seat.html"),
-                root=way_to_root(request.path),
-                language=language,
-                languages=LANGUAGES,
-                about=game_of(state),
-                words=wording(language, game_of(state)),
-                page_words=page_words(language, game_of(state)),
-                token=request.args.get("join", ""),
-                state=state,
-            )
+        templates = templates_of(state, "seat.html")
+        return rendered_page(
+            door, state, templates, game_of(state), token=request.args.get("join", "")
         )
-        keep_language(response, language)
-        if door.at_own_screen():
-            door.keep_session(response)
-        response.headers["Vary"] = "Accept-Language, Cookie"
-        return response
 
     return seat_page

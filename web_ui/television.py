@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify, make_response, render_template, request
+from flask import Blueprint, Response, jsonify
 
 from web_ui.door import Door
 from web_ui.house import House
-from web_ui.languages import LANGUAGES, language_of, page_words, wording
 from web_ui.own_screen import join_of
-from web_ui.pages import game_of, keep_language, templates_of
-from web_ui.proxies import way_to_root
+from web_ui.pages import game_of, rendered_page, templates_of
 from web_ui.table import Table
 
 
@@ -20,26 +18,9 @@ def television_blueprint(table: Table, door: Door, house: House | None = None) -
 
     @television.get("/television")
     def shown() -> Response:
-        language = language_of(request)
         state = dict(table.state())
-        response = make_response(
-            render_template(
-                templates_of(state, "television.html"),
-                root=way_to_root(request.path),
-                language=language,
-                languages=LANGUAGES,
-                about=game_of(state),
-                words=wording(language, game_of(state)),
-                page_words=page_words(language, game_of(state)),
-                join=join_of(door, house),
-                state=state,
-            )
-        )
-        keep_language(response, language)
-        if door.at_own_screen():
-            door.keep_session(response)
-        response.headers["Vary"] = "Accept-Language, Cookie"
-        return response
+        templates = templates_of(state, "television.html")
+        return rendered_page(door, state, templates, game_of(state), join=join_of(door, house))
 
     @television.get("/api/join")
     def join() -> Response:
