@@ -129,9 +129,7 @@ def opened_on_deck(game: AnyGame, first: object, edition: Edition | None) -> obj
 
     Raises EventMisfit for rounds that the deck has no cards for.
     """
-    if edition is None or not game.seen_by_camera:
-        return first
-    return game.on_deck(first, edition)
+    return first if edition is None else game.on_deck(first, edition)
 
 
 def check_camera(asked: Asked, settings: Settings) -> None:

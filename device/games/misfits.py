@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from dataclasses import replace
+from typing import Final, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
 from device.config import Name
 from device.games.seam import AnswerMisfit, EventMisfit, NoEffect
-from engine.common import InputError, NothingChanges, in_one_line
+from engine.common import InputError, NothingChanges, PlayerRenamed, in_one_line
 
+Event = TypeVar("Event")
 _NAME: Final = TypeAdapter(Name)
 
 
@@ -34,7 +36,14 @@ def answer_misfit(error: InputError) -> AnswerMisfit:
     return AnswerMisfit(sentence, error.case, **error.params)
 
 
-def as_a_name(name: str) -> str:
+def with_a_name(event: Event) -> Event:
+    """An event from a page: who is renamed by it is called as one may be. Raises EventMisfit."""
+    return (
+        replace(event, name=_as_a_name(event.name)) if isinstance(event, PlayerRenamed) else event
+    )
+
+
+def _as_a_name(name: str) -> str:
     """A player's name as a configuration may have it. Raises EventMisfit."""
     try:
         return str(_NAME.validate_python(in_one_line(name)))

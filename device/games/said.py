@@ -4,11 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from device.games.seam import AnswerMisfit
-
-_MOST_BONUS: Final = 1000
+from engine.common import MOST_BONUS
 
 
 def bid_in(value: Any, most: int) -> int:
@@ -27,7 +26,7 @@ def numbers_in(value: Any, field: str) -> tuple[int, ...]:
 
     """
     told = value.get(field) if isinstance(value, Mapping) else None
-    most = _MOST_BONUS
+    most = MOST_BONUS
     if isinstance(told, list) and all(type(one) is int and -most <= one <= most for one in told):
         return tuple(told)
     sentence = f'"{field}" is a list of whole numbers, one for each player.'

@@ -89,8 +89,7 @@ class Telling:
             "clock": round(self.frame_time, 2),
             "latency_ms": self._referee.latency_ms,
             "buttons": {
-                "kind": self._panel.wiring.value,
-                "mock": self._panel.wiring is Wiring.MOCK,
+                **self._wiring(),
                 "trouble": None if (away := self._panel.trouble) is None else away.to_json(),
                 "seats": self._seats(snapshot),
             },
@@ -131,12 +130,16 @@ class Telling:
             "camera": {**self._camera(), "trouble": self.camera_trouble},
             "journal": {"ok": parts["journal"]},
             "buttons": {
-                "kind": self._panel.wiring.value,
-                "mock": self._panel.wiring is Wiring.MOCK,
+                **self._wiring(),
                 "ok": parts["buttons"],
                 "trouble": self._panel.trouble,
             },
         }
+
+    def _wiring(self) -> Mapping[str, Any]:
+        """What there is to press, as state and health tell it."""
+        wiring = self._panel.wiring
+        return {"kind": wiring.value, "mock": wiring is Wiring.MOCK}
 
     def _camera(self) -> dict[str, Any]:
         return {"name": self._about.camera, "ok": self.camera_trouble is None}

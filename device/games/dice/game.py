@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from device.config import TableSettings
@@ -14,18 +14,17 @@ from device.games.dice.by_hand import entered_last, is_entry
 from device.games.dice.lights import lights
 from device.games.dice.offered import offered
 from device.games.dice.shown import shown, verdict_shown, winners_in
-from device.games.misfits import as_a_name, told_as_a_misfit
+from device.games.misfits import told_as_a_misfit, with_a_name
+from device.games.of_tricks import name_after, name_of, without_locked_bid
 from device.games.seam import EventMisfit, Outcome, Shown
 from engine.common import Ending, next_seat, seat_tallies
 from engine.dice import (
     RULEBOOK,
-    BidLocked,
     DiceRules,
     Event,
     GameClosed,
     GameOpened,
     GameState,
-    PlayerRenamed,
     actions,
     builds_on,
     changes,
@@ -45,7 +44,6 @@ from engine.dice import (
     view,
 )
 
-_LOCKED = event_to_json(BidLocked(0, 0))["kind"]
 _DIE_AT = ("hand", "trick", "position")
 
 
@@ -145,8 +143,7 @@ class DiceGame:
 
     def public(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """All but a locked bid: it stays secret until all are in, and the state tells it then."""
-        secret = body["kind"] == _LOCKED
-        return {name: value for name, value in body.items() if not (secret and name == "bid")}
+        return without_locked_bid(body)
 
     def changes(self, before: GameState, after: GameState) -> list[dict[str, object]]:
         """Dice, winners, bids, scores and findings that are others now."""
@@ -155,9 +152,7 @@ class DiceGame:
     def correction(self, state: GameState, body: Mapping[str, Any]) -> Event:
         """What people correct. Raises EventMisfit where that cannot be."""
         with told_as_a_misfit():
-            event = event_from_json(body)
-            if isinstance(event, PlayerRenamed):
-                event = replace(event, name=as_a_name(event.name))
+            event = with_a_name(event_from_json(body))
             check_correction(state, event)
             return event
 
@@ -194,19 +189,11 @@ class DiceGame:
 
     def place_of(self, state: GameState, event: Event) -> str | None:
         """The trick, or the whole hand, that an event belongs to."""
-        found = place_of(state, event)
-        if found is None:
-            return None
-        hand, trick = found
-        return str(hand + 1) if trick is None else f"{hand + 1}.{trick + 1}"
+        return name_of(place_of(state, event))
 
     def moved(self, state: GameState, event: Event, place: str) -> str | None:
         """Tricks are counted anew where one is put before them, or goes."""
-        hand, _, trick = place.partition(".")
-        if not trick:
-            return place
-        after = place_after(state, event, (int(hand) - 1, int(trick) - 1))
-        return None if after is None else f"{after[0] + 1}.{after[1] + 1}"
+        return name_after(place, partial(place_after, state, event))
 
     def own(self, state: GameState, seat: int) -> Mapping[str, Any]:
         """The own bid, and what this person may say now."""

@@ -4,15 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from device.games.misfits import as_a_name, told_as_a_misfit
+from device.games.misfits import told_as_a_misfit, with_a_name
 from device.games.seam import EventMisfit
 from engine.skull import (
     Event,
     GameState,
-    PlayerRenamed,
     RoundCorrected,
     action_choices,
     check_correction,
@@ -32,9 +30,7 @@ def corrected(state: GameState, body: Mapping[str, Any]) -> Event:
     EventMisfit where it cannot be, and NoEffect where nothing would change.
     """
     with told_as_a_misfit():
-        event = event_from_json(body)
-        if isinstance(event, PlayerRenamed):
-            event = replace(event, name=as_a_name(event.name))
+        event = with_a_name(event_from_json(body))
         if is_correction(event) or not is_undoable(event):
             check_correction(state, event)
         else:

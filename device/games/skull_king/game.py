@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from device.config import TableSettings
-from device.games.misfits import as_a_name, told_as_a_misfit
+from device.games.misfits import told_as_a_misfit, with_a_name
+from device.games.of_tricks import name_after, name_of, without_locked_bid
 from device.games.seam import EventMisfit, Outcome, Shown
 from device.games.skull_king.at_seat import own
 from device.games.skull_king.at_table import CardsAtTable
@@ -21,7 +22,6 @@ from engine.skull_king import (
     PROFILES,
     ROUND_PLANS,
     RULEBOOK,
-    BidLocked,
     Edition,
     Event,
     GameClosed,
@@ -29,7 +29,6 @@ from engine.skull_king import (
     GameState,
     GameView,
     Phase,
-    PlayerRenamed,
     Rules,
     actions,
     builds_on,
@@ -52,8 +51,6 @@ from engine.skull_king import (
     switch_values,
     view,
 )
-
-_LOCKED = event_to_json(BidLocked(0, 0))["kind"]
 
 
 class SkullKing:
@@ -159,8 +156,7 @@ class SkullKing:
 
     def public(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """All but a locked bid: it stays secret until all are in, and the state tells it then."""
-        secret = body["kind"] == _LOCKED
-        return {name: value for name, value in body.items() if not (secret and name == "bid")}
+        return without_locked_bid(body)
 
     def changes(self, before: GameState, after: GameState) -> list[dict[str, object]]:
         """Cards, winners, bids, scores and findings that are others now."""
@@ -169,9 +165,7 @@ class SkullKing:
     def correction(self, state: GameState, body: Mapping[str, Any]) -> Event:
         """What people correct. Raises EventMisfit where that cannot be."""
         with told_as_a_misfit():
-            event = event_from_json(body)
-            if isinstance(event, PlayerRenamed):
-                event = replace(event, name=as_a_name(event.name))
+            event = with_a_name(event_from_json(body))
             check_correction(state, event)
             return event
 
@@ -208,19 +202,11 @@ class SkullKing:
 
     def place_of(self, state: GameState, event: Event) -> str | None:
         """The trick, or the whole round, that an event belongs to."""
-        found = place_of(state, event)
-        if found is None:
-            return None
-        number, trick = found
-        return str(number + 1) if trick is None else f"{number + 1}.{trick + 1}"
+        return name_of(place_of(state, event))
 
     def moved(self, state: GameState, event: Event, place: str) -> str | None:
         """Tricks are counted anew where one is put before them, or goes."""
-        number, _, trick = place.partition(".")
-        if not trick:
-            return place
-        after = place_after(state, event, (int(number) - 1, int(trick) - 1))
-        return None if after is None else f"{after[0] + 1}.{after[1] + 1}"
+        return name_after(place, partial(place_after, state, event))
 
     def own(self, state: GameState, seat: int) -> Mapping[str, Any]:
         """The own bid and load, and what this person may say now."""

@@ -38,7 +38,7 @@ class TrickPlaces:
         self._by_place = ByPlace(seating)
         # The game as the camera left off.
         self._left: GameState | None = None
-        # The trick that people correct, and what tells its cards apart as they left it.
+        # The trick that people corrected, and what tells its cards apart as they left it.
         self._put_right: tuple[_Trick, tuple[int | str, ...]] | None = None
 
     def resume(self, state: GameState) -> None:
