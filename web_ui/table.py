@@ -172,7 +172,7 @@ class Table(Protocol):
         """
 
     def corrections(self) -> Sequence[Mapping[str, Any]]:
-        """What people correct, answered and took back in this game, oldest first.
+        """What people corrected, answered and took back in this game, oldest first.
 
         Each `{"seq", "time", "author", "by", "reason", "event": {...}, "undone": seq of
         the entry that took it back or null, "undoable": bool}`. time: ISO 8601 in UTC.

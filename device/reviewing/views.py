@@ -16,7 +16,7 @@ from device.reviewing.rows import rows
 
 
 def game_lines(past: PastGame) -> Iterator[str]:
-    """Every place in a line or two, the scores, and what people correct."""
+    """Every place in a line or two, the scores, and what people corrected."""
     words, state = past.words, past.state
     told = _told(past)
     yield f"Game {past.number}, {past.game.name}"

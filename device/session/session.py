@@ -189,7 +189,7 @@ class TableSession:
         return self._done(Correct(correction))
 
     def corrections(self) -> Sequence[Mapping[str, Any]]:
-        """What people correct, answered and took back, oldest first."""
+        """What people corrected, answered and took back, oldest first."""
         return told_corrections(self._board.snapshot.history)
 
     def choices(self, place: Mapping[str, int]) -> Sequence[Mapping[str, Any]]:
