@@ -100,6 +100,7 @@ from engine.skull_king.events import (
     TableUnseen,
     TrickCleared,
     TrickInserted,
+    TricksSeen,
     TrickVoided,
     WinnerTold,
 )
@@ -220,6 +221,7 @@ __all__ = [
     "TrickRecord",
     "TrickReview",
     "TrickState",
+    "TricksSeen",
     "TrickVoided",
     "Verdict",
     "What",

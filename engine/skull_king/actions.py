@@ -22,6 +22,7 @@ choose_load: Final = Action(events.LoadChosen, fold)
 correct_load: Final = Action(events.LoadCorrected, fold)
 lay_card: Final = Action(events.CardLaid, fold)
 see_card_again: Final = Action(events.CardSeenAgain, fold)
+see_tricks: Final = Action(events.TricksSeen, fold)
 miss_cards: Final = Action(events.CardsMissed, fold)
 doubt_sight: Final = Action(events.TableUnseen, fold)
 trust_sight: Final = Action(events.NoTrickMissed, fold)
@@ -52,6 +53,7 @@ ACTIONS: Final[tuple[Action[Any, ..., Event], ...]] = (
     correct_load,
     lay_card,
     see_card_again,
+    see_tricks,
     miss_cards,
     doubt_sight,
     trust_sight,

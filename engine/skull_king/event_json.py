@@ -7,7 +7,7 @@ from typing import Final
 from engine.common.endings import Ending
 from engine.common.event_json import EventCodec, Reader, count, enum_of, none_or, tuple_of
 from engine.common.faults import InputError
-from engine.common.fields import items, number, text, whole
+from engine.common.fields import items, number, text, whole, yes_no
 from engine.common.on_paper import bonus_points
 from engine.common.seats import so_many_names
 from engine.skull_king import events
@@ -56,6 +56,13 @@ def _readings(value: object, where: str) -> Readings:
     return tuple(found)
 
 
+def _seen_card(value: object, where: str) -> tuple[Readings, int]:
+    pair = items(value, where)
+    if len(pair) != 2:
+        raise InputError(where, "must be a pair of readings and a track")
+    return _readings(pair[0], f"{where}[0]"), _track(pair[1], f"{where}[1]")
+
+
 def _track(value: object, where: str) -> int:
     return whole(value, where, -_MANY, _MANY)
 
@@ -76,6 +83,8 @@ _READERS: Final[Mapping[str, Reader]] = {
     "readings": _readings,
     "track": none_or(_track),
     "tracks": tuple_of(_track),
+    "tricks": tuple_of(tuple_of(_seen_card)),
+    "swept": yes_no,
     "player-told.player": _seat,
     "leader": none_or(_seat),
     "winner": none_or(_seat),
@@ -105,6 +114,7 @@ _CODEC: Final[EventCodec[Event]] = EventCodec(
         events.LoadCorrected,
         events.CardLaid,
         events.CardSeenAgain,
+        events.TricksSeen,
         events.CardsMissed,
         events.TableUnseen,
         events.NoTrickMissed,

@@ -95,6 +95,20 @@ class CardSeenAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class TricksSeen:
+    """The camera holds a round's tricks to have been these, from one on: it lost or found a trick.
+
+    ``tricks`` are the cards of each in order, what they may be and the camera's track; all were put
+    away, or but for the last, as ``swept`` says. What people said of a card goes with its track.
+    """
+
+    round: int
+    trick: int
+    tricks: tuple[tuple[tuple[Readings, int], ...], ...]
+    swept: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CardsMissed:
     """After a start the camera does not see these cards of the open trick any more."""
 
@@ -259,6 +273,7 @@ Event = (
     | LoadCorrected
     | CardLaid
     | CardSeenAgain
+    | TricksSeen
     | CardsMissed
     | TableUnseen
     | NoTrickMissed

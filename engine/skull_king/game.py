@@ -35,6 +35,7 @@ from engine.skull_king.corrections import (
 from engine.skull_king.deal import MAX_PLAYERS, MIN_PLAYERS, hand_sizes, largest_hand, next_dealer
 from engine.skull_king.events import Event, RoundOpened
 from engine.skull_king.parts import with_round
+from engine.skull_king.retelling import see_tricks
 from engine.skull_king.settling import tell_leader, tell_player, tell_round, tell_winner, void_trick
 from engine.skull_king.state import GameState, Play, RoundState, TrickState
 
@@ -196,6 +197,11 @@ def _(event: events.TrickCleared, state: GameState) -> GameState:
 @_after.register
 def _(event: events.CardSeenAgain, state: GameState) -> GameState:
     return read_again(state, event)
+
+
+@_after.register
+def _(event: events.TricksSeen, state: GameState) -> GameState:
+    return see_tricks(state, event)
 
 
 @_after.register

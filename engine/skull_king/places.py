@@ -15,6 +15,7 @@ Trick = tuple[int, int]
 
 _OF_TRICKS = (
     events.CardSeenAgain,
+    events.TricksSeen,
     events.RoleDeclared,
     events.CardNamed,
     events.CardInserted,

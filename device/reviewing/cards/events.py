@@ -76,6 +76,12 @@ def _(event: events.CardSeenAgain, state: GameState) -> str:
 
 
 @told_event.register
+def _(event: events.TricksSeen, state: GameState) -> str:
+    many = counted(len(event.tricks), "trick")
+    return f"from {trick(event.round, event.trick)} on the camera tells {many} anew"
+
+
+@told_event.register
 def _(event: events.CardsMissed, state: GameState) -> str:
     missed = counted(len(event.tracks), "card")
     return f"after a start, {missed} of {trick(event.round, event.trick)} cannot be seen"

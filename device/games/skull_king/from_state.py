@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A game as it stands as an explanation: after a start, or when people changed something."""
+
+from __future__ import annotations
+
+from math import inf
+
+from device.games.skull_king.card_rules import CardRules
+from device.tracking import Hypothesis, Piece, Seat, Seats, Sighting, Sights, Trick
+from engine.skull_king import GameState, Play, TrickState, judge_round
+
+Shape = tuple[object, ...]
+Place = tuple[int, int]
+
+
+def shapes(state: GameState) -> dict[Place, Shape]:
+    """What of each trick, by round and number, people may change but not the Tigress's role."""
+    found: dict[Place, Shape] = {}
+    for number, there in enumerate(state.rounds):
+        if there.by_hand is not None:
+            found[number, -1] = (True,)
+        for index, trick in enumerate(there.tricks):
+            plays = tuple((play.track, play.named, play.player) for play in trick.plays)
+            found[number, index] = (
+                plays, trick.cleared, trick.leader, trick.winner, trick.voided, trick.power
+            )
+    return found
+
+
+def touched(before: dict[Place, Shape], after: dict[Place, Shape]) -> set[Place]:
+    """The tricks that are others now."""
+    places = before.keys() | after.keys()
+    return {place for place in places if before.get(place) != after.get(place)}
+
+
+def hypothesis_of(
+    state: GameState, rules: CardRules, sights: Sights, known: Hypothesis | None
+) -> Hypothesis:
+    """The game as it stands, and no other way.
+
+    known: an explanation from which to take what the game does not have: of which tracks a card
+    is, and who lays where.
+    """
+    pieces = _pieces_of(known)
+    rounds = [
+        tuple(_trick(state, number, index, rules, sights, pieces) for index in range(len(there.tricks)))
+        for number, there in enumerate(state.rounds)
+    ] or [()]
+    seats = known.seats if known else Seats((Seat(),) * rules.seats)
+    number = len(rounds) - 1
+    there = state.rounds[number] if state.rounds else None
+    empty = (None,) * rules.size
+    if there is not None and there.table is not None:
+        *swept, last = rounds[number]
+        return Hypothesis(0.0, (*rounds[:-1], tuple(swept)), last, seats)
+    is_told = there is not None and (there.by_hand is not None or len(there.tricks) >= there.cards)
+    if is_told:
+        is_over = number + 1 >= len(rules.plan)
+        leader = None if is_over else rules.first_leader(number + 1)
+        return Hypothesis(0.0, (*rounds, ()), Trick(leader, empty), seats, is_over=is_over)
+    index = len(rounds[number])
+    leader = (
+        rules.next_leader(number, index - 1, rounds[number][-1])
+        if index
+        else rules.first_leader(number)
+    )
+    return Hypothesis(0.0, tuple(rounds), Trick(leader, empty), seats)
+
+
+def _pieces_of(known: Hypothesis | None) -> dict[int, Piece]:
+    if known is None:
+        return {}
+    tricks = [trick for there in known.rounds for trick in there] + [known.open]
+    return {piece[0]: piece for trick in tricks for piece in trick.pieces}
+
+
+def _trick(
+    state: GameState,
+    number: int,
+    index: int,
+    rules: CardRules,
+    sights: Sights,
+    pieces: dict[int, Piece],
+) -> Trick:
+    there = state.rounds[number]
+    trick = there.tricks[index]
+    judged = judge_round(there, state.rules, rules.seats)[index]
+    found = [
+        _piece(play, number, index, position, sights, pieces)
+        for position, play in enumerate(trick.plays[: rules.size])
+    ]
+    slots = (*found, *[None] * (rules.size - len(found)))
+    return Trick(judged.leader, slots, is_full=_takes_no_more(trick))
+
+
+def _takes_no_more(trick: TrickState) -> bool:
+    return trick.voided
+
+
+def _piece(
+    play: Play, number: int, index: int, position: int, sights: Sights, pieces: dict[int, Piece]
+) -> Piece:
+    names = play.readings if play.named is None else ((play.named, 1.0),)
+    if play.track is None:
+        # What nobody saw has a number that no track has.
+        track = -(1 + position + 10 * (index + 20 * number))
+        sights.tell(Sighting(track, names, left=-inf))
+        return (track,)
+    if play.track not in sights:
+        sights.tell(Sighting(play.track, names, left=-inf, lost=True))
+    return pieces.get(play.track, (play.track,))

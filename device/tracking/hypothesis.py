@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""One explanation of all that was seen of a game of tricks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from device.tracking.seats import Seats
+
+Piece = tuple[int, ...]
+"""One thing of the game by its tracks, the newest last: the first is what it is called."""
+
+Slots = tuple[Piece | None, ...]
+"""A trick's pieces by turn; None where none was seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """leader: None while nobody knows. is_full: no piece is to come, whatever lacks."""
+
+    leader: int | None
+    slots: Slots
+    is_full: bool = False
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """Those that were seen, in turn."""
+        return [piece for piece in self.slots if piece is not None]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everybody laid."""
+        return self.is_full or None not in self.slots
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anybody laid."""
+        return self.is_full or any(piece is not None for piece in self.slots)
+
+    @property
+    def names(self) -> tuple[int, ...]:
+        """What its pieces are called, in turn."""
+        return tuple(piece[0] for piece in self.slots if piece is not None)
+
+    def put(self, turn: int, piece: Piece | None) -> Trick:
+        """The same, but for one turn."""
+        return replace(self, slots=(*self.slots[:turn], piece, *self.slots[turn + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Hypothesis:
+    """score: its log-likelihood, but for a constant. rounds: swept tricks of every round so far,
+    the newest round last. open: the trick that is played. shown: which of all swept tricks, counted
+    from the newest, is being looked at; -1 for none. is_over: the game is.
+    """
+
+    score: float
+    rounds: tuple[tuple[Trick, ...], ...]
+    open: Trick
+    seats: Seats
+    shown: int = -1
+    is_over: bool = False
+
+    @property
+    def count(self) -> tuple[int, int]:
+        """Round and number of the trick that is played."""
+        return len(self.rounds) - 1, len(self.rounds[-1])
+
+    @property
+    def swept(self) -> tuple[Trick, ...]:
+        """The newest round's swept tricks, or else the last of the one before."""
+        if self.rounds[-1] or len(self.rounds) < 2:
+            return self.rounds[-1]
+        return self.rounds[-2][-1:]
+
+    def trick(self, number: int, index: int) -> Trick | None:
+        """A trick by round and number; None for one that is not begun."""
+        if (number, index) == self.count:
+            return self.open if self.open.is_begun else None
+        if number < len(self.rounds) and index < len(self.rounds[number]):
+            return self.rounds[number][index]
+        return None
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What of it matters for what is to come: of two that agree in it one is enough."""
+        return (self.count, self.open, self.shown, self.swept[-2:], self.is_over)

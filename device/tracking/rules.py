@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the tracker has to know of a game of tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from device.tracking.hypothesis import Hypothesis, Trick
+from vision.observations import Readings
+
+
+class TrickRules(Protocol):
+    """A game of rounds and tricks, as it stands. Players are numbers; whoever lays with no seat of
+    their own is a negative one.
+    """
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """How many pieces a trick has."""
+        ...
+
+    @property
+    def plan(self) -> Sequence[int]:
+        """How many tricks each round has."""
+        ...
+
+    def order(self, leader: int) -> Sequence[int]:
+        """The players of a trick in turn."""
+        ...
+
+    def first_leader(self, number: int) -> int | None:
+        """Who leads a round; None where that is not known."""
+        ...
+
+    def next_leader(self, number: int, index: int, trick: Trick) -> int | None:
+        """Who leads after a trick; None where its pieces do not tell."""
+        ...
+
+    def fresh(self, names: Readings, swept: Sequence[Trick], trick: Trick) -> float:
+        """The log-likelihood of a piece's being so read that is new to a round, against any.
+
+        swept, trick: what the round has had so far.
+        """
+        ...
+
+    def alike(self, names: Readings, others: Readings) -> float:
+        """The log-likelihood of two readings of one piece, against those of two."""
+        ...
+
+    def holds_back(self, hypothesis: Hypothesis) -> bool:
+        """Whether nobody may play yet where this explanation has the game."""
+        ...
