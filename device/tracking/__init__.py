@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Following a game of tricks by what is seen of it: the likeliest explanation of all of it."""
 
-from device.tracking.beam import Beam
+from device.tracking.beam import Beam, Change
 from device.tracking.explaining import Explanations
 from device.tracking.hypothesis import Hypothesis, Piece, Slots, Trick
 from device.tracking.model import MODEL, TrackerModel
@@ -12,6 +12,7 @@ from device.tracking.sights import Sighting, Sights
 __all__ = [
     "MODEL",
     "Beam",
+    "Change",
     "Explanations",
     "Hypothesis",
     "Piece",
@@ -21,6 +22,6 @@ __all__ = [
     "Sights",
     "Slots",
     "TrackerModel",
-    "TrickRules",
     "Trick",
+    "TrickRules",
 ]

@@ -41,9 +41,7 @@ class Beam:
     def step(self, grow: Callable[[Hypothesis], Iterator[Change]]) -> None:
         """Explain an observation in all ways that come into question."""
         grown = [
-            (one.score + change, one, make)
-            for one in self.hypotheses
-            for change, make in grow(one)
+            (one.score + change, one, make) for one in self.hypotheses for change, make in grow(one)
         ]
         if not grown:
             return

@@ -14,7 +14,6 @@ from device.tracking.model import TrackerModel
 from device.tracking.places import apart, mixture, normal
 from device.tracking.rules import TrickRules
 from device.tracking.sights import Sighting, Sights
-from vision.observations import surety
 
 _BEST_PLACE = 7.0
 """More than it says for a piece that it lies where its player lays."""
@@ -35,7 +34,7 @@ class Explanations:
 
     def of_arrival(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
         """Of a track that came into sight."""
-        yield self._model.thing + _unnamed(seen), lambda: one
+        yield self._thing(seen), partial(_as_it_is, one)
         yield from self._again(one, seen)
         yield from self._looked_at(one, seen)
         if one.is_over:
@@ -43,12 +42,33 @@ class Explanations:
         if not one.open.is_full:
             yield from self._plays(one, seen, 0.0)
         if one.open.is_begun:
+            hasty = self._hasty(one, seen)
             for against, swept in self._swept(one, seen.since):
+                against += hasty
                 if not swept.is_over and one.score + against + _BEST_PLACE >= self.bar:
                     yield from self._plays(swept, seen, against)
         elif not one.open.is_begun:
             yield from self._late(one, seen)
         yield from self._unseen(one, seen)
+
+    def _thing(self, seen: Sighting) -> float:
+        """No piece: rather beside one that lies there, as a hand, a sleeve or a shadow is."""
+        if self._of_thing is None:
+            model = self._model
+            away = min(
+                (
+                    apart(other.place, seen.place)
+                    for other in self._sights.there()
+                    if other is not seen and other.place is not None and seen.place is not None
+                ),
+                default=inf,
+            )
+            lies = log(1 - model.thing_beside)
+            if away < inf:
+                beside = normal(away, model.pushed_far) + log(model.thing_beside)
+                lies = mixture(beside, lies)
+            self._of_thing = model.thing + _unnamed(seen) + lies
+        return self._of_thing
 
     def _again(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
         """A piece of the open trick that is known already."""
@@ -61,9 +81,7 @@ class Explanations:
                 continue
             yield (
                 self._seen_again(newest, seen) + alike,
-                lambda turn=turn, piece=piece: replace(
-                    one, open=one.open.put(turn, (*piece, seen.track))
-                ),
+                partial(_with_open, one, one.open.put(turn, (*piece, seen.track))),
             )
 
     def _seen_again(self, newest: Sighting, seen: Sighting) -> float:
@@ -93,7 +111,7 @@ class Explanations:
                 continue
             how = model.shown_more if one.shown == back else model.shown
             change = how + likest - log(len(trick.pieces)) + back * model.shown_old
-            yield change, lambda back=back: replace(one, shown=back)
+            yield change, partial(_looking_at, one, back)
 
     def _shown(self, piece: Piece, seen: Sighting) -> float:
         """That this piece of a swept trick is in sight again."""
@@ -104,6 +122,11 @@ class Explanations:
         away = apart(newest.place, seen.place)
         there = normal(away, model.pushed_far) + log(model.shown_there)
         return alike + mixture(there, log(1 - model.shown_there))
+
+    def _hasty(self, one: Hypothesis, seen: Sighting) -> float:
+        """That the next lead comes so soon after the newest piece."""
+        newest = max(self._sights[piece[0]].since for piece in one.open.pieces)
+        return self._model.hasty if seen.since - newest < self._model.hasty_s else 0.0
 
     def _late(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
         """A piece of the trick that was swept without it."""
@@ -119,7 +142,7 @@ class Explanations:
             laid = self._laid(one, order[turn], seen)
             yield (
                 self._model.late + fresh + laid,
-                lambda turn=turn: self._with_late(one, turn, seen),
+                partial(self._with_late, one, turn, seen),
             )
 
     def _with_late(self, one: Hypothesis, turn: int, seen: Sighting) -> Hypothesis:
@@ -213,6 +236,7 @@ class Explanations:
         """Another observation is explained; what is less likely than this is left out."""
         self.bar = bar
         self._places: dict[object, float] = {}
+        self._of_thing: float | None = None
 
     def _raise(self, score: float) -> None:
         self.bar = max(self.bar, score - self._model.least_apart)
@@ -248,31 +272,31 @@ class Explanations:
         model, trick = self._model, one.open
         at = [turn for turn, piece in enumerate(trick.slots) if piece and piece[-1] == left.track]
         if not at or trick.is_full:
-            yield 0.0, lambda: one
+            yield 0.0, partial(_as_it_is, one)
             return
         turn = at[0]
         piece = trick.slots[turn]
         twins = [track for track in piece[:-1] if self._sights[track].is_there]  # type: ignore[index]
         if twins:
-            yield 0.0, lambda: one
+            yield 0.0, partial(_as_it_is, one)
             return
-        yield 0.0 if trick.is_whole else model.hides, lambda: one
+        yield 0.0 if trick.is_whole else model.hides, partial(_as_it_is, one)
         if trick.is_whole:
             how = model.taken_swept
         else:
             is_last = all(other is None for other in trick.slots[turn + 1 :])
             how = model.taken_last if is_last else model.taken
-        yield how, lambda: replace(one, open=trick.put(turn, None))
+        yield how, partial(_with_open, one, trick.put(turn, None))
 
     def of_bare_table(self, one: Hypothesis, time: float) -> Iterator[Change]:
         """Of the open trick's last piece having gone out of sight, or all that lay there."""
         trick = one.open
         if not trick.is_begun or self._any_there(trick):
-            yield 0.0, lambda: one
+            yield 0.0, partial(_as_it_is, one)
             return
-        yield self.not_swept(trick), lambda: one
+        yield self.not_swept(trick), partial(_as_it_is, one)
         for against, swept in self._swept(one, time):
-            yield against, lambda swept=swept: swept
+            yield against, partial(_as_it_is, swept)
 
     def ages(self, one: Hypothesis, seconds: float) -> float:
         """What it says against an explanation that so many seconds went by."""
@@ -282,7 +306,10 @@ class Explanations:
             return 0.0
         if all(gone):
             return seconds / self._model.empty_s
-        return 0.0 if trick.is_whole else sum(gone) * seconds / self._model.hidden_s
+        if not trick.is_whole:
+            return sum(gone) * seconds / self._model.hidden_s
+        # Whoever sweeps takes all; one that stays behind may be hidden.
+        return seconds / self._model.sweep_s if sum(gone) == 1 < len(gone) - 1 else 0.0
 
     def not_swept(self, trick: Trick) -> float:
         """That a trick of which nothing lies there any more was not put away."""
@@ -315,6 +342,18 @@ class Explanations:
         shown = -1
         after = Hypothesis(one.score, rounds, Trick(leader, empty), one.seats, shown, is_over)
         yield against, after
+
+
+def _as_it_is(one: Hypothesis) -> Hypothesis:
+    return one
+
+
+def _with_open(one: Hypothesis, trick: Trick) -> Hypothesis:
+    return replace(one, open=trick)
+
+
+def _looking_at(one: Hypothesis, back: int) -> Hypothesis:
+    return replace(one, shown=back)
 
 
 def _unnamed(seen: Sighting) -> float:

@@ -11,46 +11,53 @@ class TrackerModel:
     """Log-odds unless another unit is told: how much likelier, or less likely, a thing is than one
     that needs no explanation.
 
-    thing: what came is no card. unread: a card that cannot be read at all. none_left: a face of
-    which the deck has no more in this round. skipped: a player's card is not seen (yet) though a
-    later one's is. bare: a card was laid before another though its place was seen bare then.
-    layer: two cards lie on each other in the other order than they were laid.
+    thing: what came is no card; thing_beside: how often it lies beside one. unread: a card
+    that cannot be read at all. none_left: a face of which the deck has no more in this round.
+    skipped: a player's card is not seen (yet) though a later one's is. bare: a card was laid
+    before another though its place was seen bare then. layer: two cards lie on each other in
+    the other order than they were laid.
 
-    again: a card that had left comes into sight. twice: one that still lies there comes into sight
-    a second time. found: one that lay there before nobody looked for a while does. pushed_near,
-    pushed_far: lengths of a card that such a one lies from where it lay, for cards that were hidden
-    and for cards that were moved; held_near, held_far: how often it is one or the other.
+    again: a card that had left comes into sight. twice: one that still lies there comes into
+    sight a second time. found: one that lay there before nobody looked for a while does.
+    pushed_near, pushed_far: lengths of a card that such a one lies from where it lay, for
+    cards that were hidden and for cards that were moved; held_near, held_far: how often it is
+    one or the other.
 
-    shown: a swept card is looked at. shown_more: another of its trick is, then. shown_old: for each
-    trick that was swept since. shown_there: how often it lies where it lay then. taken_last, taken: the card that was laid last, or another, is taken
-    back when it leaves. taken_swept: a card of a whole trick is. replaced: a card is laid for one
-    that still lies there. hides: a card of a trick
-    that is played is hidden when it leaves. hidden_s: seconds that a card of the open trick is out of sight, on the
-    whole, that was not taken back. hidden_on: it is still out of sight when the next is laid.
+    shown: a swept card is looked at. shown_more: another of its trick is, then. shown_old: for
+    each trick that was swept since. shown_there: how often it lies where it lay then.
+    taken_last, taken: the card that was laid last, or another, is taken back when it leaves.
+    taken_swept: a card of a whole trick is. replaced: a card is laid for one that still lies
+    there. hides: a card of a trick that is played is hidden when it leaves. hidden_s: seconds
+    that a card of the open trick is out of sight, on the whole, that was not taken back.
+    hidden_on: it is still out of sight when the next is laid.
 
-    short: a trick is swept of which a player's card was not seen. early: the next lead is laid
-    though cards of a whole trick lie there. linger: a card of a trick that lacks some lies there
-    still when the next is led. unswept: a whole trick's cards all left, and it is not swept.
-    unswept_short: the same of a trick that lacks cards. empty_s: seconds that such a table stays
-    empty, on the whole. late: a card of a trick that was swept without it is told afterwards.
-    unseen: a whole trick was not seen. unseen_away: the same while nobody looked.
-    astray: another led than the winner, or the dealer's left.
+    sweep_s: seconds between the first card of a whole trick that is swept and the next, on the
+    whole. short: a trick is swept of which a player's card was not seen. early: the next lead
+    is laid though cards of a whole trick lie there. hasty: it is so within hasty_s seconds of
+    a trick's newest card. linger: a card of a trick that lacks some lies there still when the
+    next is led. unswept: a whole trick's cards all left, and it is not swept. unswept_short:
+    the same of a trick that lacks cards. empty_s: seconds that such a table stays empty, on
+    the whole. late: a card of a trick that was swept without it is told afterwards. unseen: a
+    whole trick was not seen. unseen_away: the same while nobody looked. astray: another led
+    than the winner, or the dealer's left.
 
-    scatter: lengths by which a player's cards lie apart, before theirs are known. worth: how many
-    cards that counts like. tails: degrees of freedom. remembered: cards of a player that count.
-    elsewhere: how often a card lies anywhere. around: lengths by which the first card of a player
-    lies from where it would if people sat evenly; uneven: how often they do not.
-    strictness: of the way in which a player's cards face. zone: how often the mat has a card before
-    its player.
+    scatter: lengths by which a player's cards lie apart, before theirs are known. worth: how
+    many cards that counts like. tails: degrees of freedom. remembered: cards of a player that
+    count. elsewhere: how often a card lies anywhere. around: lengths by which the first card
+    of a player lies from where it would if people sat evenly; uneven: how often they do not.
+    strictness: of the way in which a player's cards face. zone: how often the mat has a card
+    before its player.
 
-    beam: hypotheses that are kept. kept_apart: of every count of tricks at least. least: those that
-    are less likely than the best by so much are not; least_apart: the same of those kept apart.
+    beam: hypotheses that are kept. kept_apart: of every count of tricks at least. least: those
+    that are less likely than the best by so much are not; least_apart: the same of those kept
+    apart.
     """
 
-    thing: float = -5.5
+    thing: float = -5.0
+    thing_beside: float = 0.5
     unread: float = -3.0
     none_left: float = -6.2
-    skipped: float = -3.0
+    skipped: float = -5.0
     bare: float = -4.6
     layer: float = -3.0
 
@@ -74,8 +81,12 @@ class TrackerModel:
     hidden_s: float = 4.0
     hidden_on: float = -0.7
 
+    sweep_s: float = 1.5
+
     short: float = -3.9
     early: float = -4.0
+    hasty: float = -3.0
+    hasty_s: float = 0.9
     linger: float = -3.0
     unswept: float = -4.6
     unswept_short: float = -2.0
@@ -102,4 +113,4 @@ class TrackerModel:
 
 
 MODEL = TrackerModel()
-"""As fitted: `python -m tests.games.fitting`."""
+"""Fitted by hand on reports of which the truth is known."""

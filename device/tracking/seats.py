@@ -3,17 +3,17 @@
 
 from __future__ import annotations
 
+from cmath import phase, rect
 from dataclasses import dataclass
 from functools import lru_cache
-from cmath import phase, rect
 from math import cos, dist, log, pi, sin
-from typing import NamedTuple
 
 from device.tracking.model import TrackerModel
 from device.tracking.places import Place, Point, mises, mixture, normal, student
 
 
-class Seat(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Seat:
     """Where a player lays. count: pieces that count; x, y: pixels of their middle; facing: the sum
     of their ways, each as a direction of twice its angle.
     """
@@ -36,7 +36,8 @@ class Seats:
 
     def learn(self, player: int, place: Place, model: TrackerModel) -> Seats:
         """A player laid a piece here."""
-        count, x, y, facing = self.seats[player]
+        known = self.seats[player]
+        count, x, y, facing = known.count, known.x, known.y, known.facing
         px, py = place.middle
         square = dist((x, y), (px, py)) ** 2 / place.length**2 if count else 0.0
         # One that lies anywhere tells nothing of how exactly people lay theirs.
@@ -63,7 +64,8 @@ class Seats:
 
         middle: the picture's, in pixels, around which people sit; None where it is not known.
         """
-        count, x, y, facing = self.seats[player]
+        known = self.seats[player]
+        count, x, y, facing = known.count, known.x, known.y, known.facing
         if count == 0:
             return self._of_first(player, place, middle, model)
         free = model.worth + self.counted
@@ -92,8 +94,9 @@ class Seats:
         known = [(at, seat) for at, seat in enumerate(self.seats) if seat.count]
         if middle is None or not known:
             return zone
-        turned = [_turned(seat, middle, 2 * pi * (player - at) / len(self.seats))
-                  for at, seat in known]
+        turned = [
+            _turned(seat, middle, 2 * pi * (player - at) / len(self.seats)) for at, seat in known
+        ]
         x, y = (sum(each) / len(turned) for each in zip(*turned, strict=True))
         away = dist(place.middle, (x, y)) / place.length
         evenly, unevenly = _shares(model.uneven)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import exp, inf, log
 
 from device.tracking import Hypothesis, Sights, TrackerModel, Trick
+from engine.common import InputError
 from engine.skull_king import (
     TIGRESS,
     GameState,
@@ -22,7 +23,6 @@ from engine.skull_king import (
     resolve,
     turn_order,
 )
-from engine.common import InputError
 from vision.observations import Readings, likeliest, surety
 
 _SURE = 0.9
@@ -116,11 +116,14 @@ class CardRules:
         if known is None or known[0] is not swept:
             if len(self._had) > _REMEMBERED:
                 self._had.clear()
-            known = swept, Counter(
-                likeliest(self._sights[piece[-1]].names)
-                for trick in swept
-                if not trick.is_full
-                for piece in trick.pieces
+            known = (
+                swept,
+                Counter(
+                    likeliest(self._sights[piece[-1]].names)
+                    for trick in swept
+                    if not trick.is_full
+                    for piece in trick.pieces
+                ),
             )
             self._had[id(swept)] = known
         return known[1]

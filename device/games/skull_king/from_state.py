@@ -22,7 +22,12 @@ def shapes(state: GameState) -> dict[Place, Shape]:
         for index, trick in enumerate(there.tricks):
             plays = tuple((play.track, play.named, play.player) for play in trick.plays)
             found[number, index] = (
-                plays, trick.cleared, trick.leader, trick.winner, trick.voided, trick.power
+                plays,
+                trick.cleared,
+                trick.leader,
+                trick.winner,
+                trick.voided,
+                trick.power,
             )
     return found
 
@@ -43,7 +48,10 @@ def hypothesis_of(
     """
     pieces = _pieces_of(known)
     rounds = [
-        tuple(_trick(state, number, index, rules, sights, pieces) for index in range(len(there.tricks)))
+        tuple(
+            _trick(state, number, index, rules, sights, pieces)
+            for index in range(len(there.tricks))
+        )
         for number, there in enumerate(state.rounds)
     ] or [()]
     seats = known.seats if known else Seats((Seat(),) * rules.seats)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The likeliest explanation as events: all that is told of cards goes through here, and is legal."""
+"""The likeliest explanation as events: all that is told of cards goes through here."""
 
 from __future__ import annotations
 
@@ -51,10 +51,9 @@ _WAITS_S = 6.0
 """How long a card is held back whose turn has not come, until it is told as the next."""
 
 _NOTEWORTHY = 0.01
-_UNANIMOUS = 0.97
+_UNANIMOUS = 0.92
 _DOUBTED = 3
 """Tricks, the newest ones, that may be told otherwise by what was seen since."""
-
 
 
 class Telling:
@@ -189,9 +188,7 @@ class Telling:
             if (number, index) not in self._fixed:
                 yield from self._doubts(beam, number, index, now)
 
-    def _doubts(
-        self, beam: Beam, number: int, index: int, now: Now
-    ) -> Iterator[Happening[Event]]:
+    def _doubts(self, beam: Beam, number: int, index: int, now: Now) -> Iterator[Happening[Event]]:
         best = beam.best.trick(number, index)
         there = now().rounds[number].tricks[index]
         if best is None or tuple(play.track for play in there.plays) != best.names:
@@ -244,10 +241,13 @@ class Telling:
         if not isinstance(event, CardLaid) or event.track is None:
             return ()
         sighting = self._sights[event.track]
-        number, index = len(state.rounds) - 1, len(state.rounds[-1].tricks)
         table = state.rounds[-1].table
         lying = [play.track for play in table.plays] if table else []
-        seen = [self._seen(track) for track in lying if track is not None and track in self._sights and self._sights[track].quad]
+        seen = [
+            self._seen(track)
+            for track in lying
+            if track is not None and track in self._sights and self._sights[track].quad
+        ]
         card = self._seen(event.track)
         evidence = self.witness.of_card(sighting.evidence, card, (*seen, card))
         if len(lying) + 1 == self._rules.size:

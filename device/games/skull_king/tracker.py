@@ -11,7 +11,16 @@ from device.games.seam import Happening
 from device.games.skull_king.card_rules import CardRules
 from device.games.skull_king.from_state import hypothesis_of, shapes, touched
 from device.games.skull_king.telling import Telling
-from device.tracking import MODEL, Beam, Explanations, Hypothesis, Sights, TrackerModel
+from device.tracking import (
+    MODEL,
+    Beam,
+    Change,
+    Explanations,
+    Hypothesis,
+    Sighting,
+    Sights,
+    TrackerModel,
+)
 from engine.skull_king import Event, GameState
 from vision.observations import (
     CardArrived,
@@ -91,8 +100,7 @@ class CardTracker:
             if isinstance(seen, CardArrived):
                 sighting = self._sights.arrive(seen)
                 if sighting is not None and self._state.closed is None:
-                    self._explanations.begin(-inf)
-                    self.beam.step(lambda one, s=sighting: self._explanations.of_arrival(one, s))
+                    self._step(self._explanations.of_arrival, sighting)
             elif isinstance(seen, CardReread):
                 self._sights.reread(seen)
                 self._rules.forget()
@@ -101,9 +109,15 @@ class CardTracker:
         gone = [seen.track for seen in observations if isinstance(seen, CardLeft)]
         left = [one for track in gone if (one := self._sights.leave(track, time)) is not None]
         for sighting in left:
-            self.beam.step(lambda one, s=sighting: self._explanations.of_leaving(one, s))
+            self._step(self._explanations.of_leaving, sighting)
         if left or any(isinstance(seen, TableCleared) for seen in observations):
             self.beam.step(lambda one: self._explanations.of_bare_table(one, time))
+
+    def _step(
+        self, means: Callable[[Hypothesis, Sighting], Iterator[Change]], sighting: Sighting
+    ) -> None:
+        self._explanations.begin(-inf)
+        self.beam.step(lambda one: means(one, sighting))
 
     def _reopen(self, seen: EyesReopened) -> None:
         self._sights.reopen(seen.time)
@@ -150,7 +164,7 @@ class CardTracker:
     def _name(self, state: GameState, changed: set[tuple[int, int]]) -> None:
         for number, index in changed:
             tricks = state.rounds[number].tricks if number < len(state.rounds) else ()
-            for play in tricks[index].plays if index < len(tricks) else ():
+            for play in tricks[index].plays if 0 <= index < len(tricks) else ():
                 if play.track is not None and play.track in self._sights:
                     named = None if play.named is None else ((play.named, 1.0),)
                     self._sights.name(play.track, named)
@@ -182,6 +196,8 @@ class CardTracker:
 def _agrees(one: Hypothesis, state: GameState, changed: set[tuple[int, int]]) -> bool:
     """Whether an explanation has the changed tricks as people do."""
     for number, index in changed:
+        if index < 0:
+            return False
         tricks = state.rounds[number].tricks if number < len(state.rounds) else ()
         there = tricks[index] if index < len(tricks) else None
         meant = one.trick(number, index)
