@@ -12,6 +12,7 @@ TABLES = (
     ("device/games/dice/README.md", ("device/games/dice/*.py",)),
     ("device/games/skull/README.md", ("device/games/skull/*.py",)),
     ("device/games/skull_king/README.md", ("device/games/skull_king/*.py",)),
+    ("device/tracking/README.md", ("device/tracking/*.py",)),
     (
         "web_ui/README.md",
         ("web_ui/static/games/*/*.js", "web_ui/static/play/*.js", "web_ui/static/tricks/*.js"),

@@ -95,7 +95,7 @@ def _places(history: History) -> dict[int, str | None]:
             continue
         its = None if state is None else game.place_of(state, step.event)
         if step.seq not in undone:
-            if state is not None and game.undoable(step.event):
+            if state is not None:
                 _move(places, partial(game.moved, state, step.event))
             state = game.fold(state, step.event)
         places[step.seq] = its

@@ -28,7 +28,9 @@ class Explanations:
     def __init__(self, model: TrackerModel, rules: TrickRules, sights: Sights) -> None:
         self._model, self._rules, self._sights = model, rules, sights
         self.is_away = False
-        self.begin(-inf)
+        self._bar = -inf
+        self._places: dict[object, float] = {}
+        self._of_thing: float | None = None
 
     # -- what came ------------------------------------------------------------------------------
 
@@ -45,9 +47,9 @@ class Explanations:
             hasty = self._hasty(one, seen)
             for against, swept in self._swept(one, seen.since):
                 against += hasty
-                if not swept.is_over and one.score + against + _BEST_PLACE >= self.bar:
+                if not swept.is_over and one.score + against + _BEST_PLACE >= self._bar:
                     yield from self._plays(swept, seen, against)
-        elif not one.open.is_begun:
+        else:
             yield from self._late(one, seen)
         yield from self._unseen(one, seen)
 
@@ -157,7 +159,7 @@ class Explanations:
         """A whole trick was not seen before this piece led the next one."""
         model = self._model
         unseen = model.unseen_away if self.is_away else model.unseen
-        if one.score + unseen + _BEST_PLACE < self.bar:
+        if one.score + unseen + _BEST_PLACE < self._bar:
             return
         befores = [(0.0, one)] if not one.open.is_begun else self._swept(one, seen.since)
         for against, before in befores:
@@ -182,7 +184,7 @@ class Explanations:
             order = self._rules.order(leader)
             for turn, in_turn in turns[:most]:
                 likely = how + led + in_turn
-                if one.score + likely + _BEST_PLACE < self.bar:
+                if one.score + likely + _BEST_PLACE < self._bar:
                     continue
                 player = order[turn]
                 likely += self._laid(one, player, seen)
@@ -234,12 +236,12 @@ class Explanations:
 
     def begin(self, bar: float) -> None:
         """Another observation is explained; what is less likely than this is left out."""
-        self.bar = bar
-        self._places: dict[object, float] = {}
-        self._of_thing: float | None = None
+        self._bar = bar
+        self._places = {}
+        self._of_thing = None
 
     def _raise(self, score: float) -> None:
-        self.bar = max(self.bar, score - self._model.least_apart)
+        self._bar = max(self._bar, score - self._model.least_apart)
 
     def _laid(self, one: Hypothesis, player: int, seen: Sighting) -> float:
         """That it lies where the player lays."""

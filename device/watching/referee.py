@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import Protocol
 
 from device.games.event_gate import EventGate
+from device.games.seam import Happening
 from device.games.skull_king import SkullKing
 from device.games.skull_king.tray import CardTray
 from device.watching.setup import RecordingSetup, UsedPower
@@ -26,10 +28,25 @@ from engine.skull_king import (
 from vision.observations import Observation
 
 
-class RecordingReferee:
-    """Follows one recording; every event is folded when it is given out."""
+class Follower(Protocol):
+    """Whoever makes events of what is seen of the cards."""
 
-    def __init__(self, setup: RecordingSetup) -> None:
+    def happenings(
+        self, observations: tuple[Observation, ...], time: float, now: Callable[[], GameState]
+    ) -> Iterator[Happening[Event]]:
+        """What a look adds, one by one; each is folded before the next is asked for."""
+        ...
+
+
+class RecordingReferee:
+    """Follows one recording; every event is folded when it is given out.
+
+    follower: who follows the cards of a game that begins.
+    """
+
+    def __init__(
+        self, setup: RecordingSetup, follower: Callable[[GameState], Follower] = CardTray
+    ) -> None:
         self._setup = setup
         self._powers = list(setup.powers)
         plan = setup.rules.round_plan[setup.round :]
@@ -38,7 +55,7 @@ class RecordingReferee:
         )
         game = SkullKing()
         self._gate = EventGate(game, game.fold(None, self._opening))
-        self._tray = CardTray(self.state)
+        self._follower = follower(self.state)
 
     @property
     def state(self) -> GameState:
@@ -72,7 +89,7 @@ class RecordingReferee:
 
     def look(self, observations: tuple[Observation, ...], time: float) -> Iterator[Event]:
         """What a frame's observations amount to; time in seconds of the recording."""
-        for happening in self._tray.happenings(observations, time, lambda: self.state):
+        for happening in self._follower.happenings(observations, time, lambda: self.state):
             yield from self._let_in(happening.event)
             yield from self._go_on()
 

@@ -69,7 +69,25 @@ def place_after(state: GameState, event: Event, place: Trick) -> Trick | None:
         tricks, newest = state.rounds[number].tricks, number == len(state.rounds) - 1
         if newest and event.trick < len(tricks) and len(tricks[event.trick].plays) == 1:
             return None if event.trick == trick else (number, trick - (event.trick < trick))
+    if isinstance(event, events.TricksSeen) and event.round == number and event.trick <= trick:
+        at = _told_anew(state, event, trick)
+        return None if at is None else (number, at)
     return place
+
+
+def _told_anew(state: GameState, event: events.TricksSeen, trick: int) -> int | None:
+    """Return which of the tricks told anew has most of an old one's cards; None where none has."""
+    tricks = state.rounds[event.round].tricks
+    if trick >= len(tricks):
+        return trick
+    own = {play.track for play in tricks[trick].plays} - {None}
+    shared = [len(own & {track for _, track in cards}) for cards in event.tricks]
+    if any(shared):
+        return event.trick + shared.index(max(shared))
+    at = trick - event.trick
+    # One that the camera saw no card of, and sees none of now.
+    stays = not own and at < len(event.tricks) and not event.tricks[at]
+    return trick if stays else None
 
 
 def builds_on(later: Event, earlier: Event) -> bool:
@@ -84,6 +102,9 @@ def builds_on(later: Event, earlier: Event) -> bool:
     if not isinstance(earlier, _SHIFTING) or not isinstance(later, _OF_TRICKS):
         return False
     if later.round != earlier.round or _goes_by_track(later):
+        return False
+    if isinstance(later, events.TricksSeen) and later.trick <= earlier.trick:
+        # It tells all of them anew, wherever they lay.
         return False
     if later.trick < earlier.trick + isinstance(later, events.TrickInserted):
         # From then on others name the trick of the earlier one by another number.

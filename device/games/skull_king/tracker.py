@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import inf
+from typing import TypeVar
 
 from device.games.seam import Happening
 from device.games.skull_king.card_rules import CardRules
@@ -21,7 +22,7 @@ from device.tracking import (
     Sights,
     TrackerModel,
 )
-from engine.skull_king import Event, GameState
+from engine.skull_king import FACES, Event, GameState
 from vision.observations import (
     CardArrived,
     CardLeft,
@@ -32,6 +33,7 @@ from vision.observations import (
     TableCleared,
 )
 
+Read = TypeVar("Read", CardArrived, CardReread)
 Now = Callable[[], GameState]
 Happenings = Iterator[Happening[Event]]
 
@@ -98,11 +100,11 @@ class CardTracker:
             if isinstance(seen, CardArrived | CardReread):
                 self._telling.witness.note(seen.evidence)
             if isinstance(seen, CardArrived):
-                sighting = self._sights.arrive(seen)
+                sighting = self._sights.arrive(_of_the_game(seen))
                 if sighting is not None and self._state.closed is None:
                     self._step(self._explanations.of_arrival, sighting)
             elif isinstance(seen, CardReread):
-                self._sights.reread(seen)
+                self._sights.reread(_of_the_game(seen))
                 self._rules.forget()
 
     def _leave(self, observations: tuple[Observation, ...], time: float) -> None:
@@ -191,6 +193,12 @@ class CardTracker:
         if told != self._shapes:
             self._shapes = told
             self.beam.set(map(self._led_anew, self.beam.hypotheses))
+
+
+def _of_the_game(seen: Read) -> Read:
+    """The same, without names of which no game knows a card."""
+    readings = tuple((face, odds) for face, odds in seen.readings if face in FACES)
+    return replace(seen, readings=readings)
 
 
 def _agrees(one: Hypothesis, state: GameState, changed: set[tuple[int, int]]) -> bool:

@@ -53,6 +53,10 @@ SAID: tuple[tuple[Event, str], ...] = (
         events.CardSeenAgain(0, 0, 1, (("G7", 1.0),), 4),
         "card 2 of 1.1 is read again: G7 100 %",
     ),
+    (
+        events.TricksSeen(0, 1, ((((("G7", 1.0),), 4),), ()), True),
+        "from 1.2 on the camera tells 2 tricks anew",
+    ),
     (events.CardsMissed(0, 0, (4, 5)), "after a start, 2 cards of 1.1 cannot be seen"),
     (
         events.TableUnseen(0, 1),

@@ -37,6 +37,7 @@ from engine.skull_king import (
     TableUnseen,
     TrickCleared,
     TrickInserted,
+    TricksSeen,
     TrickVoided,
     WinnerTold,
     chosen,
@@ -125,6 +126,22 @@ def some_correction(state: GameState, dice: random.Random) -> Event:
     )
 
 
+def some_tricks(state: GameState, dice: random.Random) -> Event:
+    """The cards that the camera saw from some trick on, dealt out to tricks anew; it lost some."""
+    number = dice.randint(0, max(0, len(state.rounds) - 1))
+    there = state.rounds[number].tricks if state.rounds else ()
+    trick = dice.randint(0, len(there))
+    seen = [
+        (play.readings if dice.random() < 0.7 else some_readings(dice), play.track)
+        for one in there[trick:]
+        for play in one.plays
+        if play.track is not None and dice.random() < 0.9
+    ]
+    size = dice.choice([state.size, state.size, state.size - 1])
+    tricks = tuple(tuple(seen[at : at + size]) for at in range(0, len(seen), size))
+    return TricksSeen(number, trick, tricks, dice.random() < 0.6)
+
+
 def something(
     state: GameState, dice: random.Random, track: int, often: float = 0.3, clear: float = 0.25
 ) -> Event:
@@ -153,6 +170,7 @@ def something(
             CardSeenAgain(number, dice.randint(0, 2), dice.randint(0, 4), some_readings(dice)),
             CardsMissed(number, 0, lost),
             TableUnseen(number, dice.randint(0, 2)),
+            some_tricks(state, dice),
             BidLocked(dice.randint(0, 5), dice.randint(0, 3)),
         ]
     )

@@ -22,6 +22,7 @@ from engine.skull_king import (
     Rules,
     TrickCleared,
     TrickInserted,
+    TricksSeen,
     TrickVoided,
     WinnerTold,
     builds_on,
@@ -56,6 +57,7 @@ SWEPT = fold(TABLE, TrickCleared())
         (RoundOpened(1, 0), (1, None)),
         (CardSeenAgain(0, 0, 0, (), 7), (0, 1)),
         (CardSeenAgain(0, 0, 0, (), 99), (0, 0)),
+        (TricksSeen(0, 1, (), True), (0, 1)),
         (GameClosed("x"), None),
     ],
 )
@@ -80,6 +82,25 @@ def test_a_trick_is_another_number_after_one_came_or_went() -> None:
     assert place_after(TABLE, CardRemoved(0, 1, 0), (0, 0)) == (0, 0)
     assert place_after(TABLE, CardRemoved(0, 0, 0), (0, 0)) == (0, 0)
     assert place_after(TABLE, laid("G1"), (0, 1)) == (0, 1)
+
+
+def test_a_trick_told_anew_is_where_most_of_its_cards_are() -> None:
+    there = replay(
+        [
+            *opened(3, 3, [1, 1, 0]),
+            *(CardLaid((), track) for track in (1, 2, 3)),
+            TrickCleared(),
+            *(CardLaid((), track) for track in (4, 5)),
+        ]
+    )
+    apart = TricksSeen(0, 0, ((((), 1),), (((), 2), ((), 3)), (((), 4), ((), 5))), False)
+    assert place_after(there, apart, (0, 0)) == (0, 1)
+    assert place_after(there, apart, (0, 1)) == (0, 2)
+    assert place_after(there, TricksSeen(0, 1, (), True), (0, 0)) == (0, 0)
+    assert place_after(there, TricksSeen(0, 1, (), True), (0, 1)) is None
+    assert place_after(there, TricksSeen(0, 0, ((((), 9),),), True), (0, 0)) is None
+    missed = fold(there, TrickInserted(0, 0))
+    assert place_after(missed, TricksSeen(0, 0, ((),), True), (0, 0)) == (0, 0)
 
 
 def test_a_trick_of_a_round_that_is_over_stays_without_cards() -> None:
@@ -113,6 +134,8 @@ NAMED = CardNamed(0, 1, 1, "G1")
         (WinnerTold(0, 2, 1), TrickInserted(0, 1)),
         (TrickInserted(0, 1), CardMoved(0, 1, 0, 1)),
         (laid("G1"), TrickCleared()),
+        (TricksSeen(0, 2, (), True), TrickInserted(0, 1)),
+        (TricksSeen(0, 2, (), True), CardInserted(0, 1, 0, "G1")),
     ],
 )
 def test_what_would_be_of_another_card_or_trick_builds_on_it(later: Event, earlier: Event) -> None:
@@ -138,6 +161,9 @@ def test_what_would_be_of_another_card_or_trick_builds_on_it(later: Event, earli
         (BidCorrected(0, 1, 1), TrickInserted(0, 0)),
         (TrickVoided(0, 0), TrickCleared()),
         (laid("G1"), CardRemoved(0, 1, 0)),
+        (TricksSeen(0, 1, (), True), TrickInserted(0, 1)),
+        (TricksSeen(0, 1, (), True), CardInserted(0, 1, 0, "G1")),
+        (TricksSeen(0, 2, (), True), CardInserted(0, 1, 1, "G1")),
     ],
 )
 def test_what_stays_as_it_was_does_not(later: Event, earlier: Event) -> None:

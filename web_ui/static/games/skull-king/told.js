@@ -38,6 +38,7 @@ const SENTENCES = {
       ),
     ),
   }),
+  "tricks-seen": (_, event) => ({ count: String(event.tricks.length) }),
   "cards-missed": (_, event) => ({ count: String(event.tracks.length) }),
   "power-used": (_, event) => ({ power: power(event.power) }),
   "game-closed": (_, event) => ({ reason: event.reason }),

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Both trackers on the same reports; and reports that no watcher should make."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from device.games.skull_king.tracker import CardTracker
+from device.rehearsal.script import Step, written
+from device.watching import RecordingReferee
+from tests.games.many_mistakes import reports_with
+from tests.games.reports import Report, reports_of
+from tests.games.trackers import RULES, Row, main, refereed
+from tests.games.written import setup_of
+from vision.observations import CardArrived, CardLeft
+
+PLAYERS = 4
+
+
+def a_game(seed: int) -> tuple[list[Step], list[Report]]:
+    steps = list(written(str(seed), PLAYERS, 0, RULES))
+    return steps, reports_of(steps, PLAYERS, seed)
+
+
+def refused(steps: list[Step], reports: list[Report]) -> int:
+    table = RecordingReferee(setup_of(steps, PLAYERS, RULES), CardTracker)
+    for _ in table.begin():
+        pass
+    for report in reports:
+        for _ in table.look(report.seen, report.time):
+            pass
+    return table.refused
+
+
+def first_card(reports: list[Report]) -> tuple[int, CardArrived]:
+    return next(
+        (at, seen)
+        for at, report in enumerate(reports)
+        for seen in report.seen
+        if isinstance(seen, CardArrived)
+    )
+
+
+def also(reports: list[Report], at: int, *seen: CardArrived | CardLeft) -> list[Report]:
+    report = replace(reports[at], seen=(*reports[at].seen, *seen))
+    return [*reports[:at], report, *reports[at + 1 :]]
+
+
+def test_without_mistakes_both_have_all_tricks_right_and_do_not_differ() -> None:
+    row = Row("no mistake")
+    for seed in (1, 2):
+        refereed(*a_game(seed), PLAYERS, row)
+    assert (row.tricks, row.apart) == (30, 0)
+    for made in row.made.values():
+        assert (made.lost, made.silent, made.asked, made.refused) == (0, 0, 0, 0)
+
+
+def test_the_command_prints_a_row_for_each_count_of_mistakes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["--set", "many", "--games", "1", "--first-seed", "9300000"])
+    head, _, *found = capsys.readouterr().out.splitlines()
+    assert len(found) == 4
+    assert {line.count("|") for line in found} == {head.count("|")}
+
+
+def test_no_event_is_refused_with_ten_mistakes() -> None:
+    for seed in (9_300_000, 9_300_001, 9_300_002):
+        steps, reports = reports_with(10, seed, PLAYERS)
+        assert refused(steps, reports) == 0
+
+
+def test_reports_out_of_order_are_taken() -> None:
+    steps, reports = a_game(1)
+    swapped = [one for at in range(0, len(reports), 2) for one in reports[at : at + 2][::-1]]
+    assert refused(steps, swapped) == 0
+
+
+def test_a_track_that_leaves_twice_is_taken() -> None:
+    steps, reports = a_game(1)
+    at, card = first_card(reports)
+    left = CardLeft(card.track, reports[at + 1].time, at + 1)
+    assert refused(steps, also(reports, at + 1, left, left)) == 0
+
+
+def test_a_card_that_left_and_was_never_announced_is_taken() -> None:
+    steps, reports = a_game(1)
+    assert refused(steps, also(reports, 5, CardLeft(999, reports[5].time, 5))) == 0
+
+
+def test_thirty_cards_at_once_are_taken() -> None:
+    steps, reports = a_game(1)
+    at, card = first_card(reports)
+    many = [replace(card, track=1000 + number) for number in range(30)]
+    assert refused(steps, also(reports, at, *many)) == 0
+
+
+def test_faces_that_the_deck_does_not_have_are_taken() -> None:
+    steps, reports = a_game(1)
+    at, card = first_card(reports)
+    strange = replace(card, track=1000, readings=(("nonsense", 0.99),))
+    assert refused(steps, also(reports, at, strange)) == 0
