@@ -105,6 +105,8 @@ def _places(history: History) -> dict[int, str | None]:
 def _move(places: dict[int, str | None], moved: Callable[[str], str | None]) -> None:
     """Call places as they are called from now on."""
     names = {name: moved(name) for name in set(places.values()) if name is not None}
+    if all(name == now for name, now in names.items()):
+        return
     for seq, name in places.items():
         if name is not None:
             places[seq] = names[name]

@@ -41,13 +41,13 @@ class Beam:
     def step(self, grow: Callable[[Hypothesis], Iterator[Change]]) -> None:
         """Explain an observation in all ways that come into question."""
         grown = [
-            (one.score + change, one, make) for one in self.hypotheses for change, make in grow(one)
+            (one.score + change, make) for one in self.hypotheses for change, make in grow(one)
         ]
         if not grown:
             return
         made: dict[Hashable, Hypothesis] = {}
         most = _LOOKED_AT * self._model.beam
-        for score, _, make in nlargest(most, grown, key=lambda each: each[0]):
+        for score, make in nlargest(most, grown, key=lambda each: each[0]):
             one = make()
             # The likeliest comes first.
             if one.key not in made:
@@ -58,8 +58,9 @@ class Beam:
         """How likely each outcome is."""
         shares: dict[Outcome, float] = defaultdict(float)
         weights = [exp(one.score - self.best.score) for one in self.hypotheses]
+        whole = sum(weights)
         for one, weight in zip(self.hypotheses, weights, strict=True):
-            shares[outcome(one)] += weight / sum(weights)
+            shares[outcome(one)] += weight / whole
         return dict(shares)
 
     def _pruned(self, made: Iterable[Hypothesis]) -> list[Hypothesis]:

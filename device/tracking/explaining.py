@@ -44,11 +44,10 @@ class Explanations:
         if not one.open.is_full:
             yield from self._plays(one, seen, 0.0)
         if one.open.is_begun:
-            hasty = self._hasty(one, seen)
-            for against, swept in self._swept(one, seen.since):
-                against += hasty
-                if not swept.is_over and one.score + against + _BEST_PLACE >= self._bar:
-                    yield from self._plays(swept, seen, against)
+            swept = self._put_away(one)
+            against = self._swept(one.open) + self._hasty(one, seen)
+            if not swept.is_over and one.score + against + _BEST_PLACE >= self._bar:
+                yield from self._plays(swept, seen, against)
         else:
             yield from self._late(one, seen)
         yield from self._unseen(one, seen)
@@ -161,13 +160,12 @@ class Explanations:
         unseen = model.unseen_away if self.is_away else model.unseen
         if one.score + unseen + _BEST_PLACE < self._bar:
             return
-        befores = [(0.0, one)] if not one.open.is_begun else self._swept(one, seen.since)
-        for against, before in befores:
-            if before.is_over:
-                continue
-            for against_it, after in self._put_away(before, 0.0):
-                if not after.is_over:
-                    yield from self._plays(after, seen, against + unseen + against_it)
+        before, against = one, unseen
+        if one.open.is_begun:
+            before, against = self._put_away(one), unseen + self._swept(one.open)
+        after = before if before.is_over else self._put_away(before)
+        if not after.is_over:
+            yield from self._plays(after, seen, against)
 
     # -- plays ----------------------------------------------------------------------------------
 
@@ -208,9 +206,9 @@ class Explanations:
             after.append((turn, odds + (model.layer if newest.track in seen.over else 0.0)))
         found = []
         for turn in range(self._rules.size):
-            if trick.slots[turn] is not None:
-                is_there = self._sights[trick.slots[turn][-1]].is_there  # type: ignore[index]
-                if not is_there or len(filled) < 2:
+            there = trick.slots[turn]
+            if there is not None:
+                if not self._sights[there[-1]].is_there or len(filled) < 2:
                     continue
                 found.append((turn, model.replaced))
                 continue
@@ -234,9 +232,9 @@ class Explanations:
         others = [(player, astray, 1) for player in range(seats) if player != leader]
         return [(leader, 0.0, self._rules.size), *others]
 
-    def begin(self, bar: float) -> None:
-        """Another observation is explained; what is less likely than this is left out."""
-        self._bar = bar
+    def begin(self) -> None:
+        """Another observation is explained: nothing is known to be too unlikely yet."""
+        self._bar = -inf
         self._places = {}
         self._of_thing = None
 
@@ -248,9 +246,9 @@ class Explanations:
         if player < 0 or seen.place is None or self._rules.size != self._rules.seats:
             return 0.0
         seats = one.seats
-        key = player, id(seats.seats[player]), seats.counted, seats.apart
         if not seats.seats[player].count:
             return seats.likelihood(player, seen.place, self._sights.middle, self._model)
+        key = player, id(seats.seats[player]), seats.counted, seats.apart
         if key not in self._places:
             self._places[key] = seats.likelihood(
                 player, seen.place, self._sights.middle, self._model
@@ -290,15 +288,16 @@ class Explanations:
             how = model.taken_last if is_last else model.taken
         yield how, partial(_with_open, one, trick.put(turn, None))
 
-    def of_bare_table(self, one: Hypothesis, time: float) -> Iterator[Change]:
+    def of_bare_table(self, one: Hypothesis) -> Iterator[Change]:
         """Of the open trick's last piece having gone out of sight, or all that lay there."""
         trick = one.open
         if not trick.is_begun or self._any_there(trick):
             yield 0.0, partial(_as_it_is, one)
             return
-        yield self.not_swept(trick), partial(_as_it_is, one)
-        for against, swept in self._swept(one, time):
-            yield against, partial(_as_it_is, swept)
+        model = self._model
+        how = model.unswept if trick.is_whole else model.unswept_short
+        yield how, partial(_as_it_is, one)
+        yield self._swept(trick), partial(self._put_away, one)
 
     def ages(self, one: Hypothesis, seconds: float) -> float:
         """What it says against an explanation that so many seconds went by."""
@@ -313,37 +312,33 @@ class Explanations:
         # Whoever sweeps takes all; one that stays behind may be hidden.
         return seconds / self._model.sweep_s if sum(gone) == 1 < len(gone) - 1 else 0.0
 
-    def not_swept(self, trick: Trick) -> float:
-        """That a trick of which nothing lies there any more was not put away."""
-        return self._model.unswept if trick.is_whole else self._model.unswept_short
-
     def _any_there(self, trick: Trick) -> bool:
         return any(self._sights[track].is_there for piece in trick.pieces for track in piece)
 
-    def _swept(self, one: Hypothesis, time: float) -> Iterator[tuple[float, Hypothesis]]:
-        """The open trick was put away."""
-        model, trick = self._model, one.open
+    def _swept(self, trick: Trick) -> float:
+        """That the open trick was put away."""
+        model = self._model
         lacks = 0 if trick.is_full else trick.slots.count(None)
         against = lacks * model.short
         there = sum(self._sights[piece[-1]].is_there for piece in trick.pieces)
         if there:
             against += model.linger * there if lacks else model.early
-        yield from self._put_away(one, against)
+        return against
 
-    def _put_away(self, one: Hypothesis, against: float) -> Iterator[tuple[float, Hypothesis]]:
+    def _put_away(self, one: Hypothesis) -> Hypothesis:
+        """The same, with the open trick put away and the next to come."""
         number, index = one.count
         rules, trick = self._rules, one.open
         rounds = (*one.rounds[:-1], (*one.rounds[-1], trick))
-        leader = rules.next_leader(number, index, trick)
         is_over = False
-        if index + 1 >= rules.plan[number]:
+        if index + 1 < rules.plan[number]:
+            leader = rules.next_leader(number, index, trick)
+        else:
             rounds = (*rounds, ())
             is_over = number + 1 >= len(rules.plan)
             leader = None if is_over else rules.first_leader(number + 1)
         empty: Slots = (None,) * rules.size
-        shown = -1
-        after = Hypothesis(one.score, rounds, Trick(leader, empty), one.seats, shown, is_over)
-        yield against, after
+        return Hypothesis(one.score, rounds, Trick(leader, empty), one.seats, is_over=is_over)
 
 
 def _as_it_is(one: Hypothesis) -> Hypothesis:

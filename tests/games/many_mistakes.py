@@ -30,7 +30,18 @@ from tests.games.reports import Report, reports_of
 from tests.games.written import NAMES, counts, setup_of
 
 MOST_MISTAKES = 10
-_RULES = Rules(round_plan=(1, 2, 3, 4, 5))
+SEEN_ODDLY = (
+    Mistake.BRIEFLY,
+    Mistake.HIDDEN,
+    Mistake.LINGERING,
+    Mistake.PUSHED,
+    Mistake.TWICE,
+    Mistake.EARLY_LEAD,
+    Mistake.SHOWN,
+)
+"""Mistakes of a watcher that sees every card."""
+
+RULES = Rules(round_plan=(1, 2, 3, 4, 5))
 _LOOKS_UNTIL_BIDS = 3
 """Looks from a deal until everybody has bid, live."""
 
@@ -51,7 +62,7 @@ def reports_with(
     mistakes: int, seed: int, players: int, among: Sequence[Mistake] = tuple(Mistake)
 ) -> tuple[list[Step], list[Report]]:
     """A written game, and what a watcher that makes so many mistakes reports of it."""
-    steps, rng = list(written(str(seed), players, 0, _RULES)), Random(f"{mistakes} {seed}")
+    steps, rng = list(written(str(seed), players, 0, RULES)), Random(f"{mistakes} {seed}")
     reports = reports_of(steps, players, seed)
     for _ in range(mistakes):
         reports = with_mistake(rng.choice(among), reports, rng)
@@ -71,7 +82,7 @@ def fuzz(
 
 
 def _recorded(steps: Sequence[Step], reports: Iterable[Report], players: int) -> Fuzzed:
-    table = RecordingReferee(setup_of(steps, players, _RULES))
+    table = RecordingReferee(setup_of(steps, players, RULES))
     for _ in table.begin():
         pass
     for report in reports:
@@ -83,7 +94,7 @@ def _recorded(steps: Sequence[Step], reports: Iterable[Report], players: int) ->
 def _live(steps: Sequence[Step], reports: Iterable[Report], players: int) -> Fuzzed:
     """Everybody bids a few looks after each deal."""
     game = SkullKing()
-    gate = EventGate(game, game.fold(None, GameOpened(_RULES, NAMES[:players], 0)))
+    gate = EventGate(game, game.fold(None, GameOpened(RULES, NAMES[:players], 0)))
     bids = [step.bids for step in steps if isinstance(step, Bidding)]
     time = 0.0
     table = game.at_table(lambda: gate.state, lambda: time, ())

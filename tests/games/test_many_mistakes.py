@@ -5,18 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.many_mistakes import MOST_MISTAKES, fuzz
-from tests.games.mistakes import Mistake
-
-SEEN_ODDLY = (
-    Mistake.BRIEFLY,
-    Mistake.HIDDEN,
-    Mistake.LINGERING,
-    Mistake.PUSHED,
-    Mistake.TWICE,
-    Mistake.EARLY_LEAD,
-    Mistake.SHOWN,
-)
+from tests.games.many_mistakes import MOST_MISTAKES, SEEN_ODDLY, fuzz
 
 
 @pytest.mark.parametrize("mistakes", range(1, MOST_MISTAKES + 1))

@@ -25,10 +25,10 @@ from device.games.skull_king.tray import CardTray
 from device.rehearsal.script import Step, written
 from device.watching import RecordingReferee
 from device.watching.referee import Follower
-from engine.skull_king import GameState, Rules
+from engine.skull_king import GameState
 from tests.games.compare import compare, tricks_seen
 from tests.games.hidden_views import NOTHING, Hidden, with_hidden
-from tests.games.many_mistakes import reports_with
+from tests.games.many_mistakes import RULES, SEEN_ODDLY, reports_with
 from tests.games.mistakes import Mistake, with_mistake
 from tests.games.reports import Report, reports_of
 from tests.games.scene_reports import scene_reports_of
@@ -36,18 +36,8 @@ from tests.games.written import WrittenGame, setup_of, truth_of
 from vision.cameras.rendered import EVERY_DISTRACTION
 from vision.cameras.rendered.habits import habits_named
 
-RULES = Rules(round_plan=(1, 2, 3, 4, 5))
 TRACKERS: dict[str, Callable[[GameState], Follower]] = {"tray": CardTray, "tracker": CardTracker}
 
-_ODD = (
-    Mistake.BRIEFLY,
-    Mistake.HIDDEN,
-    Mistake.LINGERING,
-    Mistake.PUSHED,
-    Mistake.TWICE,
-    Mistake.EARLY_LEAD,
-    Mistake.SHOWN,
-)
 _MANY = (1, 3, 6, 10)
 _A_TENTH = Hidden(0.1, 0.1)
 
@@ -132,7 +122,7 @@ def _single(mistake: Mistake) -> Play:
 
 
 def _many(mistakes: int) -> Play:
-    return lambda seed, players: reports_with(mistakes, seed, players, _ODD)
+    return lambda seed, players: reports_with(mistakes, seed, players, SEEN_ODDLY)
 
 
 def _scenes(habits: str, hidden: Hidden) -> Play:

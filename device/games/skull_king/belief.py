@@ -19,6 +19,8 @@ from vision.observations import Readings, by_chance
 FLOOR = 0.001
 # Smaller shares than this say nothing and are not written down.
 _LEAST = 0.0005
+# A change of a probability that is worth writing down.
+_NOTEWORTHY = 0.01
 
 
 def weighed(
@@ -49,6 +51,13 @@ def weighed(
         for face, chance in by_chance(chances)
         if chance / whole >= _LEAST
     )
+
+
+def differ(one: Readings, other: Readings) -> bool:
+    """Whether two readings of a card differ by a probability that is worth writing down."""
+    ones, others = dict(one), dict(other)
+    apart = (abs(ones.get(face, 0.0) - others.get(face, 0.0)) for face in ones | others)
+    return max(apart, default=0.0) >= _NOTEWORTHY
 
 
 def _void(state: GameState, track: int | None) -> frozenset[Suit]:

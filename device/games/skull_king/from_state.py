@@ -7,7 +7,7 @@ from math import inf
 
 from device.games.skull_king.card_rules import CardRules
 from device.tracking import Hypothesis, Piece, Seat, Seats, Sighting, Sights, Trick
-from engine.skull_king import GameState, Play, TrickState, judge_round
+from engine.skull_king import GameState, Play, judge_round
 
 Shape = tuple[object, ...]
 Place = tuple[int, int]
@@ -98,11 +98,7 @@ def _trick(
         for position, play in enumerate(trick.plays[: rules.size])
     ]
     slots = (*found, *[None] * (rules.size - len(found)))
-    return Trick(judged.leader, slots, is_full=_takes_no_more(trick))
-
-
-def _takes_no_more(trick: TrickState) -> bool:
-    return trick.voided
+    return Trick(judged.leader, slots, is_full=trick.voided)
 
 
 def _piece(

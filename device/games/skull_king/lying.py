@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from device.games.skull_king.belief import weighed
+from device.games.skull_king.belief import differ, weighed
 from engine.skull_king import (
     FACES,
     CardLaid,
@@ -19,8 +19,6 @@ from engine.skull_king import (
 )
 from vision.observations import Readings, likeliest, surety
 
-# A change of a probability that is worth writing down.
-_NOTEWORTHY = 0.01
 # The best reading's probability from which all others together are less likely.
 _LIKELIER = 0.5
 
@@ -145,7 +143,7 @@ def _seen_again(own: int, readings: Readings, state: GameState) -> CardSeenAgain
     number, position, play = place
     if play.named is not None or _is_one_of_several(position, state.rounds[-1].tricks[number]):
         readings = play.readings
-    if not play.missed and _apart(readings, play.readings) < _NOTEWORTHY:
+    if not play.missed and not differ(readings, play.readings):
         return None
     return CardSeenAgain(len(state.rounds) - 1, number, position, readings, own)
 
@@ -158,9 +156,3 @@ def _is_one_of_several(position: int, trick: TrickState) -> bool:
     """
     faces = [frozenset(face for face, _ in play.readings) for play in trick.plays]
     return len(faces[position]) > 1 and faces.count(faces[position]) > 1
-
-
-def _apart(one: Readings, other: Readings) -> float:
-    """The largest difference between two readings of a card."""
-    ones, others = dict(one), dict(other)
-    return max((abs(ones.get(f, 0.0) - others.get(f, 0.0)) for f in ones | others), default=0.0)

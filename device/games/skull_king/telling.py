@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from device.games.seam import Happening
 from device.games.sighting import SeenCard
-from device.games.skull_king.belief import weighed
+from device.games.skull_king.belief import differ, weighed
 from device.games.skull_king.card_rules import CardRules
 from device.games.skull_king.witness import Evidence, Witness
 from device.journal import Author
-from device.tracking import Beam, Hypothesis, Piece, Sights, TrackerModel, Trick
+from device.tracking import Beam, Hypothesis, Piece, Sights, Trick
 from device.tracking.reconciling import (
     Edit,
     Lay,
@@ -43,6 +43,7 @@ from vision.observations import by_chance, mixed
 
 Pieces = tuple[Piece, ...]
 Now = Callable[[], GameState]
+Happenings = Iterator[Happening[Event]]
 
 _MOST = 60
 """Events of one look: more would go round in a circle."""
@@ -50,7 +51,6 @@ _MOST = 60
 _WAITS_S = 6.0
 """How long a card is held back whose turn has not come, until it is told as the next."""
 
-_NOTEWORTHY = 0.01
 _UNANIMOUS = 0.92
 _DOUBTED = 3
 """Tricks, the newest ones, that may be told otherwise by what was seen since."""
@@ -59,8 +59,8 @@ _DOUBTED = 3
 class Telling:
     """What is told of one game's cards. One thread."""
 
-    def __init__(self, rules: CardRules, sights: Sights, model: TrackerModel) -> None:
-        self._rules, self._sights, self._model = rules, sights, model
+    def __init__(self, rules: CardRules, sights: Sights) -> None:
+        self._rules, self._sights = rules, sights
         self.witness = Witness()
         self._fixed: set[tuple[int, int]] = set()
 
@@ -75,7 +75,7 @@ class Telling:
             or any(not self._sights[piece[-1]].is_there for piece in best.open.pieces)
         )
 
-    def of(self, beam: Beam, now: Now, time: float) -> Iterator[Happening[Event]]:
+    def of(self, beam: Beam, now: Now, time: float) -> Happenings:
         """All that makes the game as the likeliest explanation has it."""
         best = beam.best
         told: set[Event] = set()
@@ -84,7 +84,7 @@ class Telling:
             if event is None or event in told or not _is_legal(event, now()):
                 break
             told.add(event)
-            yield Happening(Author.CAMERA, event, self._evidence(event, best, now()) or None)
+            yield Happening(Author.CAMERA, event, self._evidence(event, now()) or None)
         yield from self._readings(beam, now)
 
     def _next(self, best: Hypothesis, state: GameState, time: float) -> Event | None:
@@ -173,7 +173,7 @@ class Telling:
     def _weighed(self, name: int, state: GameState) -> Readings:
         return weighed(self._sights[name].names, state, name)
 
-    def _readings(self, beam: Beam, now: Now) -> Iterator[Happening[Event]]:
+    def _readings(self, beam: Beam, now: Now) -> Happenings:
         """What the newest tricks' cards may be, as far as explanations differ."""
         state = now()
         if state.closed is not None:
@@ -188,7 +188,7 @@ class Telling:
             if (number, index) not in self._fixed:
                 yield from self._doubts(beam, number, index, now)
 
-    def _doubts(self, beam: Beam, number: int, index: int, now: Now) -> Iterator[Happening[Event]]:
+    def _doubts(self, beam: Beam, number: int, index: int, now: Now) -> Happenings:
         best = beam.best.trick(number, index)
         there = now().rounds[number].tricks[index]
         if best is None or tuple(play.track for play in there.plays) != best.names:
@@ -199,7 +199,7 @@ class Telling:
             if play.named is not None or play.track is None:
                 continue
             readings = self._mixed(position, best, shares, piece[0], _up_to(number, now()))
-            if _apart(readings, play.readings) >= _NOTEWORTHY:
+            if differ(readings, play.readings):
                 event = CardSeenAgain(number, index, position, readings, piece[0])
                 newest = self._sights[piece[-1]]
                 evidence: Evidence = ()
@@ -237,7 +237,7 @@ class Telling:
         some = [self._sights[track].names for track in piece]
         return max(some, key=lambda names: names[0][1] if names else 0.0)
 
-    def _evidence(self, event: Event, best: Hypothesis, state: GameState) -> Evidence:
+    def _evidence(self, event: Event, state: GameState) -> Evidence:
         if not isinstance(event, CardLaid) or event.track is None:
             return ()
         sighting = self._sights[event.track]
@@ -284,8 +284,3 @@ def _is_legal(event: Event, state: GameState) -> bool:
         return fold(state, event) != state
     except InputError:
         return False
-
-
-def _apart(one: Readings, other: Readings) -> float:
-    ones, others = dict(one), dict(other)
-    return max((abs(ones.get(f, 0.0) - others.get(f, 0.0)) for f in ones | others), default=0.0)

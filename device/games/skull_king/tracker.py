@@ -5,13 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from math import inf
 from typing import TypeVar
 
-from device.games.seam import Happening
 from device.games.skull_king.card_rules import CardRules
 from device.games.skull_king.from_state import hypothesis_of, shapes, touched
-from device.games.skull_king.telling import Telling
+from device.games.skull_king.telling import Happenings, Now, Telling
 from device.tracking import (
     MODEL,
     Beam,
@@ -22,7 +20,7 @@ from device.tracking import (
     Sights,
     TrackerModel,
 )
-from engine.skull_king import FACES, Event, GameState
+from engine.skull_king import FACES, GameState
 from vision.observations import (
     CardArrived,
     CardLeft,
@@ -34,8 +32,6 @@ from vision.observations import (
 )
 
 Read = TypeVar("Read", CardArrived, CardReread)
-Now = Callable[[], GameState]
-Happenings = Iterator[Happening[Event]]
 
 SETTLING_S = 1.5
 """How long the cards that lie there may take to be seen after a start. Seconds of frame time."""
@@ -53,7 +49,7 @@ class CardTracker:
         self._sights = Sights(first)
         self._rules = CardRules(lambda: self._state, self._sights, model)
         self._explanations = Explanations(model, self._rules, self._sights)
-        self._telling = Telling(self._rules, self._sights, model)
+        self._telling = Telling(self._rules, self._sights)
         self._time = 0.0
         self._is_news = True
         self._settles_at: float | None = None
@@ -113,12 +109,12 @@ class CardTracker:
         for sighting in left:
             self._step(self._explanations.of_leaving, sighting)
         if left or any(isinstance(seen, TableCleared) for seen in observations):
-            self.beam.step(lambda one: self._explanations.of_bare_table(one, time))
+            self.beam.step(self._explanations.of_bare_table)
 
     def _step(
         self, means: Callable[[Hypothesis, Sighting], Iterator[Change]], sighting: Sighting
     ) -> None:
-        self._explanations.begin(-inf)
+        self._explanations.begin()
         self.beam.step(lambda one: means(one, sighting))
 
     def _reopen(self, seen: EyesReopened) -> None:
@@ -131,7 +127,7 @@ class CardTracker:
         """What lies there has had time to be seen."""
         self._is_settling, self._settles_at = False, None
         self._explanations.is_away = False
-        self.beam.step(lambda one: self._explanations.of_bare_table(one, time))
+        self.beam.step(self._explanations.of_bare_table)
 
     def _forget_seats(self) -> None:
         self.beam.set(replace(one, seats=one.seats.forgotten()) for one in self.beam.hypotheses)
