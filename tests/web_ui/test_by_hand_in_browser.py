@@ -129,6 +129,8 @@ def test_every_event_is_told_in_full(browser: Browser, language: str) -> None:
         "bonus": [0, 20, 0, 0],
         "tracks": [3],
         "power": {"pirate": "ROS"},
+        "tricks": [],
+        "swept": True,
     }
     values |= {"readings": [["G7", 0.9]], "cards": 3, "reason": "over", "name": "Bonny"}
     events = [

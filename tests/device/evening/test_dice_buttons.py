@@ -13,7 +13,7 @@ from device.config import Pins
 from tests.device.evening.dice import begin, throw
 from tests.device.evening.hosted import WITHOUT_CAMERA, Table
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 CONFIGURED = {**WITHOUT_CAMERA, "buttons": {"pins": Pins.MOCK}}
 
 
