@@ -99,11 +99,13 @@ from engine.skull_king.events import (
     RoundTold,
     TableUnseen,
     TrickCleared,
+    TrickDoubted,
     TrickInserted,
     TricksSeen,
     TrickVoided,
     WinnerTold,
 )
+from engine.skull_king.explanations import Claim, ClaimKind, ClueKind, TrickExplanation
 from engine.skull_king.findings import Explanation, Finding, Place
 from engine.skull_king.game import fold, next_round, replay
 from engine.skull_king.judged import judge_round, upcoming_order
@@ -172,6 +174,9 @@ __all__ = [
     "CardSeenAgain",
     "CardsMissed",
     "Change",
+    "Claim",
+    "ClaimKind",
+    "ClueKind",
     "Colour",
     "Difference",
     "Edition",
@@ -217,6 +222,8 @@ __all__ = [
     "Suit",
     "TableUnseen",
     "TrickCleared",
+    "TrickDoubted",
+    "TrickExplanation",
     "TrickInserted",
     "TrickRecord",
     "TrickReview",

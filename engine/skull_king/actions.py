@@ -23,6 +23,7 @@ correct_load: Final = Action(events.LoadCorrected, fold)
 lay_card: Final = Action(events.CardLaid, fold)
 see_card_again: Final = Action(events.CardSeenAgain, fold)
 see_tricks: Final = Action(events.TricksSeen, fold)
+doubt_trick: Final = Action(events.TrickDoubted, fold)
 miss_cards: Final = Action(events.CardsMissed, fold)
 doubt_sight: Final = Action(events.TableUnseen, fold)
 trust_sight: Final = Action(events.NoTrickMissed, fold)
@@ -54,6 +55,7 @@ ACTIONS: Final[tuple[Action[Any, ..., Event], ...]] = (
     lay_card,
     see_card_again,
     see_tricks,
+    doubt_trick,
     miss_cards,
     doubt_sight,
     trust_sight,

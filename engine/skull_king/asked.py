@@ -9,6 +9,7 @@ from engine.skull_king.belief import WORTH_ASKING, Belief
 from engine.skull_king.cards import TIGRESS
 from engine.skull_king.choices import open_loads, open_powers, open_tricks
 from engine.skull_king.doubts import doubtful_evidence
+from engine.skull_king.explained import explained
 from engine.skull_king.followers import open_followers
 from engine.skull_king.judged import JudgedTrick, judge_round
 from engine.skull_king.led_otherwise import open_winners
@@ -58,7 +59,7 @@ def _of_round(number: int, there: RoundState, state: GameState) -> list[Question
     found += (question for question in followers if question.trick not in unclear)
     found += open_tricks(number, there)
     found.sort(key=lambda question: question.trick)
-    return [*loads, *found]
+    return [*loads, *(explained(question, there) for question in found)]
 
 
 def _gone(number: int, there: RoundState, judged: tuple[JudgedTrick, ...]) -> Iterator[Question]:

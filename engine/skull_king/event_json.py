@@ -14,6 +14,7 @@ from engine.skull_king import events
 from engine.skull_king.cards import CardError, Role, parse_card
 from engine.skull_king.deal import MAX_PLAYERS, MIN_PLAYERS, player_json
 from engine.skull_king.events import Event, Readings
+from engine.skull_king.explanations import explanation_from_json
 from engine.skull_king.powers import Load, Power, player_from_json, power_from_json
 from engine.skull_king.rules import rules_from_json
 
@@ -85,6 +86,8 @@ _READERS: Final[Mapping[str, Reader]] = {
     "tracks": tuple_of(_track),
     "tricks": tuple_of(tuple_of(_seen_card)),
     "swept": yes_no,
+    "trick-doubted.track": _track,
+    "explanations": tuple_of(explanation_from_json),
     "player-told.player": _seat,
     "leader": none_or(_seat),
     "winner": none_or(_seat),
@@ -115,6 +118,7 @@ _CODEC: Final[EventCodec[Event]] = EventCodec(
         events.CardLaid,
         events.CardSeenAgain,
         events.TricksSeen,
+        events.TrickDoubted,
         events.CardsMissed,
         events.TableUnseen,
         events.NoTrickMissed,

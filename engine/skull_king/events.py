@@ -14,6 +14,7 @@ from engine.common.events import BidReopened as BidReopened
 from engine.common.events import PlayerRenamed as PlayerRenamed
 from engine.common.events import TrickCleared as TrickCleared
 from engine.skull_king.cards import Role
+from engine.skull_king.explanations import TrickExplanation
 from engine.skull_king.powers import Load, Power
 from engine.skull_king.rules import Rules
 
@@ -106,6 +107,20 @@ class TricksSeen:
     trick: int
     tricks: tuple[tuple[tuple[Readings, int], ...], ...]
     swept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrickDoubted:
+    """The camera hesitates between two explanations of a trick, the likelier first; or no more.
+
+    It is the trick of the round that has the card with that ``track``; one that is nowhere changes
+    nothing. There are no ``explanations`` where it does not hesitate any more.
+    """
+
+    round: int
+    trick: int
+    track: int
+    explanations: tuple[TrickExplanation, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +289,7 @@ Event = (
     | CardLaid
     | CardSeenAgain
     | TricksSeen
+    | TrickDoubted
     | CardsMissed
     | TableUnseen
     | NoTrickMissed

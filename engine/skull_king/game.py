@@ -34,7 +34,8 @@ from engine.skull_king.corrections import (
 )
 from engine.skull_king.deal import MAX_PLAYERS, MIN_PLAYERS, hand_sizes, largest_hand, next_dealer
 from engine.skull_king.events import Event, RoundOpened
-from engine.skull_king.parts import with_round
+from engine.skull_king.explained import doubt_trick
+from engine.skull_king.parts import with_round, with_trick
 from engine.skull_king.retelling import see_tricks
 from engine.skull_king.settling import tell_leader, tell_player, tell_round, tell_winner, void_trick
 from engine.skull_king.state import GameState, Play, RoundState, TrickState
@@ -178,15 +179,14 @@ def _(event: events.CardLaid, state: GameState) -> GameState:
     newest = open_round_of(state)
     play = Play(event.readings, event.track)
     table = newest.table
+    number, tricks = len(state.rounds) - 1, newest.tricks
     if table is not None:
-        table = replace(table, plays=(*table.plays, play))
-        tricks = (*newest.tricks[:-1], table)
-    elif len(newest.tricks) < newest.cards:
-        tricks = (*newest.tricks, TrickState((play,)))
-    else:
+        more = replace(table, plays=(*table.plays, play))
+        return with_trick(state, number, len(tricks) - 1, more)
+    if len(tricks) >= newest.cards:
         problem = "the round is over: no card can be laid until the next is dealt"
         raise EventError("", problem, "round-over")
-    return with_round(state, len(state.rounds) - 1, replace(newest, tricks=tricks))
+    return with_round(state, number, replace(newest, tricks=(*tricks, TrickState((play,)))))
 
 
 @_after.register
@@ -202,6 +202,11 @@ def _(event: events.CardSeenAgain, state: GameState) -> GameState:
 @_after.register
 def _(event: events.TricksSeen, state: GameState) -> GameState:
     return see_tricks(state, event)
+
+
+@_after.register
+def _(event: events.TrickDoubted, state: GameState) -> GameState:
+    return doubt_trick(state, event)
 
 
 @_after.register
@@ -296,9 +301,9 @@ def _ending_of(event: events.GameClosed, state: GameState) -> Ending:
 def _swept(state: GameState) -> GameState:
     if not state.rounds or state.rounds[-1].table is None:
         return state
-    newest = state.rounds[-1]
-    tricks = (*newest.tricks[:-1], replace(newest.tricks[-1], cleared=True))
-    return with_round(state, len(state.rounds) - 1, replace(newest, tricks=tricks))
+    last = len(state.rounds[-1].tricks) - 1
+    swept = replace(state.rounds[-1].table, cleared=True)
+    return with_trick(state, len(state.rounds) - 1, last, swept)
 
 
 def _named(code: str, state: GameState) -> tuple[str, Role | None]:

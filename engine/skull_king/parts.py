@@ -39,8 +39,10 @@ def with_round(state: GameState, number: int, there: RoundState) -> GameState:
 
 
 def with_trick(state: GameState, number: int, trick: int, new: TrickState) -> GameState:
-    """Return the state with one trick replaced."""
+    """Return the state with one trick replaced; explanations of how it was before go."""
     there = state.rounds[number]
+    if new.explanations and _told(new) != _told(there.tricks[trick]):
+        new = replace(new, explanations=())
     tricks = (*there.tricks[:trick], new, *there.tricks[trick + 1 :])
     return with_round(state, number, replace(there, tricks=tricks))
 
@@ -50,6 +52,12 @@ def with_play(state: GameState, number: int, trick: int, position: int, new: Pla
     old = state.rounds[number].tricks[trick]
     plays = (*old.plays[:position], new, *old.plays[position + 1 :])
     return with_trick(state, number, trick, replace(old, plays=plays))
+
+
+def _told(trick: TrickState) -> tuple[object, ...]:
+    """Return all of a trick but what its cards may be, and the choices that follow from it."""
+    plays = tuple((play.track, play.named, play.player) for play in trick.plays)
+    return plays, trick.cleared, trick.leader, trick.winner, trick.voided
 
 
 def tracked(state: GameState, number: int, track: int) -> tuple[int, int] | None:

@@ -16,6 +16,7 @@ Trick = tuple[int, int]
 _OF_TRICKS = (
     events.CardSeenAgain,
     events.TricksSeen,
+    events.TrickDoubted,
     events.RoleDeclared,
     events.CardNamed,
     events.CardInserted,
@@ -150,10 +151,10 @@ def _positions(event: object) -> tuple[int, ...] | None:
 
 def _goes_by_track(event: object) -> bool:
     by_track = isinstance(event, events.CardSeenAgain) and event.track is not None
-    return by_track or isinstance(event, events.CardsMissed)
+    return by_track or isinstance(event, events.CardsMissed | events.TrickDoubted)
 
 
 def _by_track(state: GameState, event: object) -> Trick | None:
-    if isinstance(event, events.CardSeenAgain) and event.track is not None:
+    if isinstance(event, events.CardSeenAgain | events.TrickDoubted) and event.track is not None:
         return tracked(state, event.round, event.track)
     return None

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from engine.skull_king.deal import player_json
+from engine.skull_king.explanations import TrickExplanation
 
 
 class QuestionKind(StrEnum):
@@ -67,6 +68,7 @@ class Question:
     not played when it is removed. A leader or a winner is a player as records tell one, a
     wager or a change a number. A load belongs to its whole round: its trick is 0. Whether a trick
     was missed is asked of the one after it. Who laid a card has its position and no player.
+    ``explanations`` are those between which the camera hesitates, where it is asked for that.
     """
 
     id: str
@@ -76,6 +78,7 @@ class Question:
     position: int | None
     player: int | None
     options: tuple[str, ...]
+    explanations: tuple[TrickExplanation, ...] = ()
 
     @property
     def unsettles(self) -> int | None:
@@ -88,6 +91,7 @@ class Question:
 
     def to_json(self) -> dict[str, object]:
         """Return the question as `/api/state` shows it."""
+        explanations = [one.to_json() for one in self.explanations]
         return {
             "id": self.id,
             "kind": self.kind.value,
@@ -96,4 +100,5 @@ class Question:
             "position": self.position,
             "player": None if self.player is None else player_json(self.player),
             "options": list(self.options),
+            **({"explanations": explanations} if explanations else {}),
         }

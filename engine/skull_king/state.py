@@ -7,6 +7,7 @@ from engine.common.endings import Ending
 from engine.skull_king.cards import Role
 from engine.skull_king.deal import hands_at
 from engine.skull_king.events import Readings
+from engine.skull_king.explanations import TrickExplanation
 from engine.skull_king.powers import Load, Power
 from engine.skull_king.record import ByHand
 from engine.skull_king.rules import Rules
@@ -35,7 +36,8 @@ class TrickState:
 
     ``leader`` and ``winner`` are players, where people told who led and who won. A trick is
     ``after_unseen`` when another may have been played before it that nobody saw, and nobody has
-    said yet whether one was.
+    said yet whether one was. ``explanations`` are those that the camera hesitates between; what is
+    told of cards, order or winner since leaves none.
     """
 
     plays: tuple[Play, ...] = ()
@@ -45,6 +47,7 @@ class TrickState:
     winner: int | None = None
     voided: bool = False
     after_unseen: bool = False
+    explanations: tuple[TrickExplanation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

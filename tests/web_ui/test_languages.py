@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 import web_ui
 from device.eyes import shipped_decks
 from engine import skull
-from engine.skull_king import FACES, PROFILES, Load, QuestionKind, Rules
+from engine.skull_king import FACES, PROFILES, ClaimKind, ClueKind, Load, QuestionKind, Rules
 from engine.skull_king.event_json import EVENT_KINDS
 from engine.skull_king.findings import EXPLANATIONS
 from engine.skull_king.findings import SENTENCES as FINDINGS
@@ -72,7 +72,7 @@ def test_no_line_breaks_before_a_sign_that_belongs_to_the_word(language: str) ->
 def test_sentences_are_translated_not_copied(language: str) -> None:
     english, own = _own("en"), _own(language)
     sentences = ("rule.", "why.", "finding.", "explained.", "changed.", "question.which-")
-    sentences += ("foreseen.", "told.trick-", "told.card-")
+    sentences += ("foreseen.", "told.trick-", "told.card-", "claim.", "clue.", "doubt.")
     copied = [k for k, text in own.items() if k.startswith(sentences) and text == english[k]]
     assert copied == []
 
@@ -117,6 +117,15 @@ def test_every_choice_is_asked_in_words_and_answered_in_words(language: str) -> 
     for kind in QuestionKind:
         assert f"question.{kind.value}" in own
     assert {f"question.load-{load.value}" for load in Load} <= set(own)
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_all_that_the_camera_hesitates_between_is_told_in_words(language: str) -> None:
+    own = _own(language)
+    claims = {f"claim.{kind.value}" for kind in ClaimKind}
+    clues = {f"clue.{kind.value}" for kind in ClueKind}
+    assert {key for key in own if key.startswith(("claim.", "clue."))} == claims | clues
+    assert not placeholders(own["told.trick-doubted-back"])
 
 
 @pytest.mark.parametrize("language", list(LANGUAGES))
@@ -205,7 +214,7 @@ def test_no_word_is_left_over() -> None:
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     # These are put together from what the engine, the deck or an error says.
     built = re.compile(
-        r"(rule|rulebook|why|finding|explained|card|said|saying|suit|error|refused|light|told|author|right|switch|deck|profile)\."
+        r"(rule|rulebook|why|claim|clue|finding|explained|card|said|saying|suit|error|refused|light|told|author|right|switch|deck|profile)\."
         r"|trick\.(leads|turn|deals)$|question\."
         r"|camera\.title\.|lobby\.(up|down|remove|deck|camera)$|lobby\.(expansion|plan|rule|camera|game)\.|(life|games)\.as\."
         r"|rules\.chapter\.|theme\.(auto|light|dark)$|over\.heading\.|life\.(paused|finished|ended|unfinished|discarded)$"

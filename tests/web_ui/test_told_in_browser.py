@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 
-from engine.skull_king import CardLaid
+from engine.skull_king import (
+    CardLaid,
+    Claim,
+    ClaimKind,
+    ClueKind,
+    TrickCleared,
+    TrickDoubted,
+    TrickExplanation,
+    event_to_json,
+)
 from engine.skull_king.findings import EXPLANATIONS
 from engine.skull_king.findings import SENTENCES as FINDINGS
 from engine.skull_king.switches import Scoring
@@ -137,3 +146,47 @@ def test_whoever_answers_what_was_seen_anyway_is_told_nothing(browser: Browser) 
         browser.run("document.querySelector('[data-answer=G12]').click()")
         browser.wait_for("return document.getElementById('questions').hidden")
         assert text(browser, "#told") == ""
+
+
+def test_a_question_says_which_explanations_there_are_and_what_speaks_for_each(
+    browser: Browser,
+) -> None:
+    claims = (
+        Claim(ClaimKind.UNSEEN, player=1),
+        Claim(ClaimKind.LAID, 4, "G7", 2, ClueKind.SEAT),
+    )
+    less = (Claim(ClaimKind.LAID, 4, "G7", 1, ClueKind.ON, "SK"),)
+    doubt = TrickDoubted(0, 0, 4, (TrickExplanation(0.7, claims), TrickExplanation(0.3, less)))
+    seen = [CardLaid(((face, 1.0),), track) for track, face in enumerate(("SK", "G7", "P3"), 3)]
+    events = [*opened(), *bid(1, 3, (1, 0, 0, 1)), *seen, TrickCleared(), doubt]
+    with shown(browser, events, "en"):
+        helped = "return [...document.querySelectorAll('.question .help')].map((p) => p.innerText)"
+        assert browser.run(helped) == [
+            "Round 1, trick 1",
+            "Perhaps (70%): Bonny’s card was not seen; Calico played the green 7, as it lies "
+            "before Calico.",
+            "Or (30%): Bonny played the green 7, as it lies on the Skull King.",
+        ]
+        browser.run("document.getElementById('review-open').click()")
+        browser.wait_for("return document.querySelector('.review .play[data-piece=SK]')")
+        assert "Perhaps (70%): Bonny’s card was not seen" in text(browser, ".review")
+
+
+def test_all_that_the_camera_hesitates_between_is_told_in_full(browser: Browser) -> None:
+    claims = [Claim(kind, 4, "G7", 1, clue, "SK") for kind in ClaimKind for clue in ClueKind]
+    doubts = [TrickDoubted(0, 0, 4, (TrickExplanation(0.5, (claim,)),)) for claim in claims]
+    events = [event_to_json(one) for one in (*doubts, TrickDoubted(0, 0, 4, ()))]
+    with shown(browser, [*opened(), *bid(1, 3, (1, 0, 0, 1))], "de"):
+        sentences = browser.run(
+            "return import('/static/games/skull-king/told.js').then(({ told }) => {"
+            "const { game } = JSON.parse(document.getElementById('state').textContent);"
+            f"return {json.dumps(events)}.map((event) => told(game, event)) }})"
+        )
+    *said, sure = sentences
+    assert len(set(said)) == len(ClaimKind) * len(ClueKind)
+    assert not [one for one in said if "{" in one or "claim." in one or "clue." in one]
+    assert said[0] == (
+        "Runde 1, Stich 1: Die Kamera ist sich bei diesem Stich nicht sicher. "
+        "Vielleicht (50\u00a0%): Bonny hat Grün 7 gespielt, denn die Karte liegt vor Bonny."
+    )
+    assert sure == "Runde 1, Stich 1: Die Kamera ist sich bei diesem Stich wieder sicher."

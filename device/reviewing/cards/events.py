@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from device.reviewing.cards.explanations import told_explanations
 from device.reviewing.cards.names import card, name, readings
 from device.reviewing.naming import counted, trick
 from engine.skull_king import GameState, Power, events
@@ -79,6 +80,14 @@ def _(event: events.CardSeenAgain, state: GameState) -> str:
 def _(event: events.TricksSeen, state: GameState) -> str:
     many = counted(len(event.tricks), "trick")
     return f"from {trick(event.round, event.trick)} on the camera tells {many} anew"
+
+
+@told_event.register
+def _(event: events.TrickDoubted, state: GameState) -> str:
+    where = trick(event.round, event.trick)
+    if not event.explanations:
+        return f"the camera is sure of {where} again"
+    return f"the camera is in doubt of {where}: {told_explanations(event.explanations, state)}"
 
 
 @told_event.register

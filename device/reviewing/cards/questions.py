@@ -3,13 +3,21 @@
 
 from __future__ import annotations
 
+from device.reviewing.cards.explanations import told_explanations
 from device.reviewing.cards.names import card, player
 from device.reviewing.naming import trick
 from engine.skull_king import GameState, Question, QuestionKind
 
 
 def told_question(question: Question, state: GameState) -> str:
-    """What is not known, as a part of a sentence."""
+    """What is not known, as a part of a sentence, and why it is not."""
+    told = _told(question, state)
+    if not question.explanations:
+        return told
+    return f"{told}; {told_explanations(question.explanations, state)}"
+
+
+def _told(question: Question, state: GameState) -> str:
     where = trick(question.round, question.trick)
     which = card(question.round, question.trick, question.position or 0)
     who = player(state.players, question.player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from device.reviewing.cards.explanations import told_explanation
 from device.reviewing.cards.names import name, readings
 from device.reviewing.layout import headed, listed, percent, wrapped
 from device.reviewing.naming import NOBODY_KNOWS
@@ -52,6 +53,9 @@ def full(there: TrickReview, state: GameState) -> Iterator[str]:
         yield from headed("Why:", _why(there, verdict))
         others = (line for each in verdict.differs for line in _other(each, there, state))
         yield from headed("By other rules:", others)
+    doubts = state.rounds[there.trick.round].tricks[there.trick.number].explanations
+    told = (line for one in doubts for line in wrapped(told_explanation(one, state), "     "))
+    yield from headed("The camera is in doubt:", told)
     noticed = (line for one in findings_of(there, state) for line in _noticed(one))
     yield from headed("Noticed:", noticed)
 

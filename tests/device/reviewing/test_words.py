@@ -13,6 +13,9 @@ from device.reviewing.cards import told_question
 from device.reviewing.layout import WIDTH, clock_of, day_of, percent, plain, wrapped
 from engine.skull_king import (
     EVENT_KINDS,
+    Claim,
+    ClaimKind,
+    ClueKind,
     Event,
     GameState,
     Load,
@@ -21,6 +24,7 @@ from engine.skull_king import (
     QuestionKind,
     Role,
     Rules,
+    TrickExplanation,
     What,
     events,
     fold,
@@ -30,6 +34,17 @@ from tests.web_ui.fake_table import bid, laid, opened
 
 CARDS = GAMES["skull-king"]
 WORDS = words_of(CARDS)
+
+DOUBTS = (
+    TrickExplanation(
+        0.6,
+        (
+            Claim(ClaimKind.UNSEEN, player=1),
+            Claim(ClaimKind.LAID, 4, "G7", 2, ClueKind.SEAT),
+        ),
+    ),
+    TrickExplanation(0.3, (Claim(ClaimKind.LAID, 4, "G7", 1, ClueKind.ON, "Y5"),)),
+)
 
 SAID: tuple[tuple[Event, str], ...] = (
     (
@@ -56,6 +71,11 @@ SAID: tuple[tuple[Event, str], ...] = (
     (
         events.TricksSeen(0, 1, ((((("G7", 1.0),), 4),), ()), True),
         "from 1.2 on the camera tells 2 tricks anew",
+    ),
+    (
+        events.TrickDoubted(0, 0, 4, DOUBTS),
+        "the camera is in doubt of 1.1: perhaps (60 %) Bonny's card was not seen, and Calico "
+        "played G7, as it lies before Calico; or perhaps (30 %) Bonny played G7, as it lies on Y5",
     ),
     (events.CardsMissed(0, 0, (4, 5)), "after a start, 2 cards of 1.1 cannot be seen"),
     (
@@ -166,6 +186,25 @@ def test_every_question_has_words(kind: QuestionKind, state: GameState) -> None:
     position, player, options, words = ASKED[kind]
     asked = Question("q", kind, 0, 0, position, player, options)
     assert told_question(asked, state) == words
+
+
+def test_a_question_and_a_trick_are_told_with_why_it_is_asked(state: GameState) -> None:
+    asked = Question("q", QuestionKind.MISSING_CARD, 0, 0, None, None, (), DOUBTS)
+    assert told_question(asked, state).startswith("which card 1.1 lacks; perhaps (60 %) Bonny's")
+    laid_too = fold(state, events.CardLaid((("Y1", 1.0),), 4))
+    review = WORDS.full(fold(laid_too, events.TrickDoubted(0, 0, 4, DOUBTS)), "1.1")
+    at = review.index("The camera is in doubt:")
+    assert " ".join(map(str.strip, review[at + 1 :])) == (
+        "perhaps (60 %) Bonny's card was not seen, and Calico played G7, as it lies before Calico "
+        "perhaps (30 %) Bonny played G7, as it lies on Y5"
+    )
+
+
+@pytest.mark.parametrize("kind", ClaimKind)
+def test_every_claim_has_words(kind: ClaimKind, state: GameState) -> None:
+    for clue in ClueKind:
+        one = TrickExplanation(1.0, (Claim(kind, 4, "G7", 1, clue, "Y5"),))
+        assert "{" not in WORDS.event(state, events.TrickDoubted(0, 0, 4, (one, one)))
 
 
 @pytest.mark.parametrize("what", What)

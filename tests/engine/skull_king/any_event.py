@@ -17,6 +17,9 @@ from engine.skull_king import (
     CardRemoved,
     CardSeenAgain,
     CardsMissed,
+    Claim,
+    ClaimKind,
+    ClueKind,
     Event,
     GameOpened,
     GameState,
@@ -36,6 +39,8 @@ from engine.skull_king import (
     Rules,
     TableUnseen,
     TrickCleared,
+    TrickDoubted,
+    TrickExplanation,
     TrickInserted,
     TricksSeen,
     TrickVoided,
@@ -142,6 +147,21 @@ def some_tricks(state: GameState, dice: random.Random) -> Event:
     return TricksSeen(number, trick, tricks, dice.random() < 0.6)
 
 
+def some_doubt(state: GameState, dice: random.Random, track: int) -> Event:
+    """Two explanations of some trick, or none any more."""
+    number = dice.randint(0, max(0, len(state.rounds) - 1))
+
+    def one(share: float) -> TrickExplanation:
+        card, other = dice.choice([*FACES, None]), dice.choice([*FACES, None])
+        kind, clue = dice.choice(list(ClaimKind)), dice.choice([*ClueKind, None])
+        about = dice.randrange(track + 1)
+        claim = Claim(kind, about, card, some_player(state, dice), clue, other)
+        return TrickExplanation(share, (claim,))
+
+    both = (one(0.6), one(0.3)) if dice.random() < 0.8 else ()
+    return TrickDoubted(number, 0, dice.randrange(track + 1), both)
+
+
 def something(
     state: GameState, dice: random.Random, track: int, often: float = 0.3, clear: float = 0.25
 ) -> Event:
@@ -171,6 +191,7 @@ def something(
             CardsMissed(number, 0, lost),
             TableUnseen(number, dice.randint(0, 2)),
             some_tricks(state, dice),
+            some_doubt(state, dice, track),
             BidLocked(dice.randint(0, 5), dice.randint(0, 3)),
         ]
     )

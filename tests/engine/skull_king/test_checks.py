@@ -33,6 +33,7 @@ from engine.skull_king import (
     RoundTold,
     Rules,
     TrickCleared,
+    TrickDoubted,
     TrickInserted,
     TricksSeen,
     TrickVoided,
@@ -74,7 +75,8 @@ def test_these_kinds_of_events_can_people_make() -> None:
     assert told < kinds
     for event in (laid("G1"), BidLocked(0, 1), RoundOpened(1, 0), GameClosed("x")):
         assert not is_correction(event)
-    for event in (CardSeenAgain(0, 0, 0, ()), CardsMissed(0, 0, ()), TricksSeen(0, 0, (), True)):
+    seen = (CardSeenAgain(0, 0, 0, ()), CardsMissed(0, 0, ()), TricksSeen(0, 0, (), True))
+    for event in (*seen, TrickDoubted(0, 0, 0, ())):
         assert not is_correction(event)
         assert refused(table(), event).endswith("is nothing that people correct")
     assert is_correction(TrickCleared()) and is_correction(CardNamed(0, 0, 0, "G1"))

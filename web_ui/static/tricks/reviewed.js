@@ -23,6 +23,7 @@ export function reviewed(game, review, again) {
     trick.extra?.length > 0 && note(t("trick.extra", { cards: names(trick.extra.map(own.name)) })),
     again && el("p", { class: "help" }, t("right.tap")),
     trick.verdict || trick.voided ? judged(game, trick) : note(t("review.open-trick")),
+    (own.doubts?.(game, trick) ?? []).map(note),
     again && rightButton(game, trick, again),
   ]
     .flat()

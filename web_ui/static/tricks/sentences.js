@@ -33,6 +33,7 @@
 //     told(game, event)   an event of the journal as a sentence; settled(game, event) only where no
 //                  verdict tells it
 //     readAs(picture)   what a kept picture was read as, or null
+//     doubts(game, trick)   why something of it is asked, in sentences; absent where nothing is said
 //     event(body)  an event as these parts write it, with "round" and kinds as "piece-moved" and
 //                  "round-told", as the game's own
 //     trick(told)  a trick as /api/review has it; soFar(trick) one of which only some pieces lie

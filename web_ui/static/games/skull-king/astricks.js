@@ -6,6 +6,7 @@ import { t } from "../../words.js";
 import { cardPad, typedCard } from "./cardpad.js";
 import { playedCode, suitSign, tile } from "./cards.js";
 import { cardName, saidCard, useDeck } from "./cardwords.js";
+import { doubtsOf } from "./doubts.js";
 import { elsewhere } from "./elsewhere.js";
 import { saidValue } from "./findings.js";
 import { cardsOf, leadSuit } from "./played.js";
@@ -35,6 +36,7 @@ const OWN = {
   told,
   settled,
   readAs,
+  doubts: doubtsOf,
   event: (body) => ({ ...body, kind: body.kind.replace("piece-", "card-") }),
   trick: (trick) => trick,
   soFar,

@@ -7,6 +7,7 @@ import { has, t } from "../../words.js";
 import { playedCode, tile } from "./cards.js";
 import { cardName, saidCard, suitName } from "./cardwords.js";
 import { choiceWords, isChoice, playerOf } from "./choices.js";
+import { doubtSentences } from "./doubts.js";
 import { othersOf, suitsOf } from "./picker.js";
 import { playerName } from "./sentences.js";
 
@@ -56,6 +57,7 @@ function one(game, question) {
     { class: isChoice(question) ? "question question--choice" : "question" },
     el("h3", { tabindex: "-1" }, sentence),
     el("p", { class: "help" }, where(question)),
+    doubtSentences(game, question.explanations ?? []).map((why) => el("p", { class: "help" }, why)),
     el(
       "div",
       { class: "answers", role: "group", "aria-label": sentence },

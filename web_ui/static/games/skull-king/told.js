@@ -4,6 +4,7 @@
 import { toldEvent } from "../../play/places.js";
 import { names, percent, t } from "../../words.js";
 import { cardName, saidCard } from "./cardwords.js";
+import { doubtSentences } from "./doubts.js";
 import { playerName } from "./sentences.js";
 
 const MOST_READINGS = 3;
@@ -39,16 +40,18 @@ const SENTENCES = {
     ),
   }),
   "tricks-seen": (_, event) => ({ count: String(event.tricks.length) }),
+  "trick-doubted": (game, event) => ({ explanations: doubtSentences(game, event.explanations).join(" ") }),
   "cards-missed": (_, event) => ({ count: String(event.tracks.length) }),
   "power-used": (_, event) => ({ power: power(event.power) }),
   "game-closed": (_, event) => ({ reason: event.reason }),
 };
-// These may be told without what they are about: it is taken back then, or it is secret.
+// These may be told without what they are about: it is taken back then, or secret, or nothing any more.
 const ABOUT = {
   "bid-corrected": "bid",
   "leader-told": "leader",
   "winner-told": "winner",
   "power-used": "power",
+  "trick-doubted": "explanations",
 };
 
 // What else people do is told by the verdict that it changed.
@@ -66,7 +69,8 @@ const SETTLED = new Set([
 
 /** A sentence about an event, with its place where it has one; null for one of an unknown kind. */
 export function told(game, event) {
-  const without = Boolean(ABOUT[event.kind]) && (event[ABOUT[event.kind]] ?? null) === null;
+  const about = event[ABOUT[event.kind]] ?? null;
+  const without = Boolean(ABOUT[event.kind]) && (about === null || about.length === 0);
   return toldEvent(event, SENTENCES[event.kind]?.(game, event) ?? {}, without);
 }
 
