@@ -10,9 +10,10 @@ from device.games.seam import Happening
 from device.games.sighting import SeenCard
 from device.games.skull_king.belief import differ, weighed
 from device.games.skull_king.card_rules import CardRules
+from device.games.skull_king.explaining import Explaining
 from device.games.skull_king.witness import Evidence, Witness
 from device.journal import Author
-from device.tracking import Beam, Hypothesis, Piece, Sights, Trick
+from device.tracking import Beam, Hypothesis, Piece, Sights, TrackerModel, Trick
 from device.tracking.reconciling import (
     Edit,
     Lay,
@@ -59,8 +60,9 @@ _DOUBTED = 3
 class Telling:
     """What is told of one game's cards. One thread."""
 
-    def __init__(self, rules: CardRules, sights: Sights) -> None:
+    def __init__(self, rules: CardRules, sights: Sights, model: TrackerModel) -> None:
         self._rules, self._sights = rules, sights
+        self._explaining = Explaining(rules, sights, model)
         self.witness = Witness()
         self._fixed: set[tuple[int, int]] = set()
 
@@ -184,9 +186,11 @@ class Telling:
             if there.by_hand is None
             for index in range(len(there.tricks))
         ][-_DOUBTED:]
-        for number, index in newest:
-            if (number, index) not in self._fixed:
-                yield from self._doubts(beam, number, index, now)
+        open_ = [place for place in newest if place not in self._fixed]
+        for number, index in open_:
+            yield from self._doubts(beam, number, index, now)
+        for event in self._explaining.of(beam, open_, now):
+            yield Happening(Author.CAMERA, event)
 
     def _doubts(self, beam: Beam, number: int, index: int, now: Now) -> Happenings:
         best = beam.best.trick(number, index)

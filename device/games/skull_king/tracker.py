@@ -49,7 +49,7 @@ class CardTracker:
         self._sights = Sights(first)
         self._rules = CardRules(lambda: self._state, self._sights, model)
         self._explanations = Explanations(model, self._rules, self._sights)
-        self._telling = Telling(self._rules, self._sights)
+        self._telling = Telling(self._rules, self._sights, model)
         self._time = 0.0
         self._is_news = True
         self._settles_at: float | None = None
