@@ -56,6 +56,9 @@ _STEP = 0.8
 _FURTHEST = 4
 """Steps of one number in a round."""
 
+_LEAST_GAIN = 0.02
+"""Of a step that is kept. Less is gained by making what is likely anyway a little likelier."""
+
 
 def games_of(
     sets: Iterable[str], games: int, first_seed: int, players: Sequence[int]
@@ -108,7 +111,7 @@ def _along(games: Sequence[ReportedGame], fit: Fit, name: str, step: float) -> F
     """As far as steps in this direction lower the cost."""
     for _ in range(_FURTHEST):
         model = stepped(fit.model, name, step)
-        if model is None or (cost := cost_of(games, model)) >= fit.cost:
+        if model is None or (cost := cost_of(games, model)) > fit.cost - _LEAST_GAIN:
             break
         fit = Fit(model, cost)
     return fit
