@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import replace
 from heapq import nlargest
 from math import exp
 from typing import TypeVar
@@ -50,8 +49,9 @@ class Beam:
         for score, make in nlargest(most, grown, key=lambda each: each[0]):
             one = make()
             # The likeliest comes first.
-            if one.key not in made:
-                made[one.key] = replace(one, score=score)
+            key = one.key
+            if key not in made:
+                made[key] = one.scored(score)
         self.hypotheses = self._pruned(made.values())
 
     def share(self, outcome: Callable[[Hypothesis], Outcome]) -> dict[Outcome, float]:
@@ -75,4 +75,4 @@ class Beam:
             apart = counts[one.count] <= model.kept_apart
             if among_best or (apart and one.score > best - model.least_apart):
                 kept.append(one)
-        return [replace(one, score=one.score - best) for one in kept]
+        return [one.scored(one.score - best) for one in kept]

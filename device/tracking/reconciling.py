@@ -9,13 +9,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A trick as the game has it. names: of its pieces, in order; None for one that only people
-    told of. is_fixed: people said something of it, so that nothing they may have said is changed.
+    """A trick as the game has it. names: of its pieces, in order; negative where only people told
+    of one. fixed: the pieces of which people said something. is_fixed: they said more than that of
+    it, so that its order stays and it is not told anew. is_unswept: they say that it lies there.
     """
 
-    names: tuple[int | None, ...]
+    names: tuple[int, ...]
     swept: bool
+    fixed: frozenset[int] = frozenset()
     is_fixed: bool = False
+    is_unswept: bool = False
+
+    @property
+    def is_the_cameras(self) -> bool:
+        """Whether people said nothing of it."""
+        return not self.is_fixed and not self.fixed and all(name >= 0 for name in self.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ def next_edit(told: Sequence[Told], meant: Sequence[Meant]) -> Edit | None:
         edit = _in_trick(index, told[index], one)
         if edit is not None:
             return edit
-    if len(told) > len(meant) and not any(one.is_fixed for one in told[len(meant) :]):
+    if len(told) > len(meant) and all(one.is_the_cameras for one in told[len(meant) :]):
         return Retell(len(meant))
     return None
 
@@ -88,9 +96,9 @@ def _in_trick(index: int, told: Told, meant: Meant) -> Edit | None:
         edit = _of_pieces(index, told, meant)
         if edit is not None:
             return edit
-    if meant.swept and not told.swept:
+    if meant.swept and not told.swept and not told.is_unswept:
         return Sweep(index)
-    if told.swept and not meant.swept and not told.is_fixed:
+    if told.swept and not meant.swept and told.is_the_cameras:
         return Retell(index)
     return None
 
@@ -99,15 +107,21 @@ def _of_pieces(index: int, told: Told, meant: Meant) -> Edit | None:
     fresh = [name for name in meant.names if name >= 0 and name not in told.names]
     if not told.is_fixed:
         for position, name in enumerate(told.names):
-            if name not in meant.names:
+            if name >= 0 and name not in meant.names and name not in told.fixed:
                 return Remove(index, position)
     if fresh and not told.swept:
         return Lay(index, fresh[0])
+    if fresh:
+        return Retell(index) if told.is_the_cameras else None
     if told.is_fixed:
         return None
-    if fresh:
-        return Retell(index)
-    for position, name in enumerate(meant.names):
+    for position, name in enumerate(_those(meant.names, told.names)):
         if told.names[position] != name:
             return Move(index, told.names.index(name), position)
     return None
+
+
+def _those(meant: Sequence[int], told: Sequence[int]) -> list[int]:
+    """The told ones in the order that is meant; those that are not meant stay where they are."""
+    wanted = iter([name for name in meant if name in told])
+    return [next(wanted) if name in meant else name for name in told]

@@ -12,7 +12,7 @@ from vision.observations import Readings
 
 class TrickRules(Protocol):
     """A game of rounds and tricks, as it stands. Players are numbers; whoever lays with no seat of
-    their own is a negative one.
+    their own is a negative one. So is a way of following such a player that is not the usual one.
     """
 
     @property
@@ -34,6 +34,10 @@ class TrickRules(Protocol):
         """The players of a trick in turn."""
         ...
 
+    def ways(self, leader: int) -> Sequence[int]:
+        """The ways in which others may follow whoever leads: leaders as `order` knows them."""
+        ...
+
     def first_leader(self, number: int) -> int | None:
         """Who leads a round; None where that is not known."""
         ...
@@ -51,6 +55,10 @@ class TrickRules(Protocol):
 
     def alike(self, names: Readings, others: Readings) -> float:
         """The log-likelihood of two readings of one piece, against those of two."""
+        ...
+
+    def has_begun(self, hypothesis: Hypothesis) -> bool:
+        """Whether people plainly began that round after the last."""
         ...
 
     def holds_back(self, hypothesis: Hypothesis) -> bool:

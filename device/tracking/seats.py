@@ -27,12 +27,13 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class Seats:
     """All players' seats. apart: the sum of squares, in lengths of a piece, by which pieces lay
-    from where they were expected; counted: how many those were.
+    from where they were expected; counted: how many those were. moved: how often the camera was.
     """
 
     seats: tuple[Seat, ...]
     apart: float = 0.0
     counted: int = 0
+    moved: int = 0
 
     def learn(self, player: int, place: Place, model: TrackerModel) -> Seats:
         """A player laid a piece here."""
@@ -51,11 +52,12 @@ class Seats:
             facing * (kept / count if count else 0) + rect(1, 2 * place.facing),
         )
         seats = (*self.seats[:player], seat, *self.seats[player + 1 :])
-        return Seats(seats, self.apart + square * (count / (count + 1)), self.counted + (count > 0))
+        apart = self.apart + square * (count / (count + 1))
+        return Seats(seats, apart, self.counted + (count > 0), self.moved)
 
     def forgotten(self) -> Seats:
         """The camera was moved: nothing is known any more."""
-        return Seats((Seat(),) * len(self.seats))
+        return Seats((Seat(),) * len(self.seats), moved=self.moved + 1)
 
     def likelihood(
         self, player: int, place: Place, middle: Point | None, model: TrackerModel

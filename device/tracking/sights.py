@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from math import inf
 
-from device.tracking.places import Place, where_lies
+from device.tracking.places import Place, apart, where_lies
 from vision.frames import Frame
 from vision.observations import CardArrived, CardReread, Quad, Readings
+
+_NEAR = 0.5
+"""Of its length that a thing lies at most from where it was seen before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +20,7 @@ class Sighting:
     """A track. names: what the camera alone read, or people said; place: None of what only they
     told of, or of what lay there before the program was started. Camera seconds: it was seen first
     at `since`, its place still bare at `bare_at`, and it left at `left`. lost: it did not leave,
-    but nobody looked any more. under, over: what lies on it, and what it lies on.
+    but nobody looked, or not for long. under, over: what lies on it, and what it lies on.
     """
 
     track: int
@@ -49,7 +52,11 @@ class Sights:
         self._all: dict[int, Sighting] = {}
         self._first = first
         self._next = first
+        self._own: dict[int, int] = {}
         self._read: dict[int, Readings] = {}
+        self._framed: set[int] = set()
+        self._counted: set[int] = set()
+        self._none: set[int] = set()
         self.middle: tuple[float, float] | None = None
 
     def __getitem__(self, track: int) -> Sighting:
@@ -60,7 +67,38 @@ class Sights:
 
     def own(self, track: int) -> int:
         """The game's number for a track of the watcher's."""
-        return self._first + track
+        if track not in self._own:
+            number = self._first + track
+            self._own[track] = number if number >= self._next else self._next
+            self._next = max(self._next, number) + 1
+        return self._own[track]
+
+    def count(self, track: int) -> None:
+        """It is told as a piece of the game."""
+        self._counted.add(track)
+        self._none.discard(track)
+
+    def discount(self, tracks: Collection[int]) -> None:
+        """People say that these are none."""
+        self._counted -= set(tracks)
+        self._none |= set(tracks)
+
+    def is_none(self, one: Sighting) -> bool:
+        """Whether people said so."""
+        return one.track in self._none
+
+    def things_like(self, seen: Sighting) -> list[Sighting]:
+        """All that was seen near by before and was never told as a piece."""
+        place = seen.place
+        return [
+            one
+            for one in self._all.values()
+            if one is not seen
+            and one.track not in self._counted
+            and one.place is not None
+            and place is not None
+            and apart(one.place, place) < _NEAR
+        ]
 
     def there(self) -> Iterator[Sighting]:
         """All that is in sight."""
@@ -71,11 +109,13 @@ class Sights:
         self._all[sighting.track] = sighting
 
     def arrive(self, seen: CardArrived) -> Sighting | None:
-        """A track came; None for one that was told before."""
+        """A track came; None for one that is there already. One that left is another now."""
         own = self.own(seen.track)
         if own in self._all:
-            return None
-        self._next = max(self._next, own + 1)
+            if self._all[own].is_there:
+                return None
+            del self._own[seen.track]
+            own = self.own(seen.track)
         if seen.evidence is not None:
             height, width = seen.evidence.pixels.shape[:2]
             self.middle = width / 2, height / 2
@@ -91,34 +131,71 @@ class Sights:
             evidence=seen.evidence,
         )
         self._all[own] = sighting
+        self._note_frame(sighting)
         return sighting
+
+    def known(self, track: int) -> Sighting | None:
+        """What is known of a track of the watcher's."""
+        return self._all.get(self.own(track))
+
+    def read(self, track: int) -> Readings:
+        """What the camera alone takes it for."""
+        return self._read.get(track, self._all[track].names)
 
     def reread(self, seen: CardReread) -> Sighting | None:
         """A track was read better; None for one of which nothing is known."""
+        own = self.own(seen.track)
+        if own in self._read:
+            # People say what it is; should they take that back, it is what was read last.
+            self._read[own] = seen.readings
+            return self._change(seen.track, evidence=seen.evidence)
         return self._change(seen.track, names=seen.readings, evidence=seen.evidence)
 
-    def leave(self, track: int, time: float) -> Sighting | None:
+    def leave(self, track: int, time: float, lost: bool = False) -> Sighting | None:
         """A track left; None for one that is not there."""
         sighting = self._all.get(self.own(track))
         if sighting is None or not sighting.is_there:
             return None
-        return self._change(track, left=time)
+        return self._change(track, left=time, lost=lost)
 
     def name(self, track: int, names: Readings | None) -> None:
         """People say what it is; None where they say it no more."""
-        read = self._read.setdefault(track, self._all[track].names)
-        self._all[track] = replace(self._all[track], names=read if names is None else names)
+        one = self._all[track]
+        if names is not None:
+            self._read.setdefault(track, one.names)
+            self._all[track] = replace(one, names=names, lost=False)
+        elif track in self._read:
+            self._all[track] = replace(one, names=self._read.pop(track))
 
     def reopen(self, time: float) -> None:
         """The camera was away: its tracks count anew, and what lay there is to be found again."""
         self._first = self._next
+        self._own.clear()
         for track, one in self._all.items():
-            if one.is_there:
+            if one.is_there or one.left == -inf:
                 self._all[track] = replace(one, left=time, lost=True)
+
+    def forget_frames(self, told: Collection[int | None]) -> None:
+        """Of what has left, and of these, no frame is needed any more."""
+        for track in list(self._framed):
+            if track in told or not self._all[track].is_there:
+                self._all[track] = replace(self._all[track], evidence=None)
+                self._framed.discard(track)
+
+    def settle(self, time: float) -> None:
+        """What was to be found again and was not is gone."""
+        for track, one in self._all.items():
+            if one.lost and one.left == -inf:
+                self._all[track] = replace(one, left=time)
 
     def _change(self, track: int, **changed: object) -> Sighting | None:
         own = self.own(track)
         if own not in self._all:
             return None
         self._all[own] = replace(self._all[own], **changed)  # type: ignore[arg-type]
+        self._note_frame(self._all[own])
         return self._all[own]
+
+    def _note_frame(self, sighting: Sighting) -> None:
+        if sighting.evidence is not None:
+            self._framed.add(sighting.track)

@@ -39,11 +39,14 @@ SHARES = frozenset(
 SCALES = frozenset(
     {"pushed_near", "pushed_far", "hidden_s", "sweep_s", "hasty_s", "empty_s"}
     | {"scatter", "worth", "tails", "around", "strictness"}
+    | {"unseen_s", "unseen_most", "at_once_s", "card_s", "sweep_in_s", "waits_s"}
 )
 """Lengths, seconds and counts: they are stepped by a factor."""
 
-UNFITTED = frozenset({"beam", "kept_apart", "least", "least_apart", "remembered"})
-"""Whole numbers, and what bounds the beam: more of it is never worse but slower."""
+UNFITTED = frozenset({"beam", "kept_apart", "least", "least_apart", "remembered", "certain"})
+"""Whole numbers, what bounds the beam, of which more is never worse but slower, and from when on
+people are not asked.
+"""
 
 FITTED = tuple(each.name for each in fields(TrackerModel) if each.name not in UNFITTED)
 """Those that are neither shares nor scales are log-odds: they are stepped as they are. What the

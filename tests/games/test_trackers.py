@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Both trackers on the same reports; and reports that no watcher should make."""
+"""Games from reports of which the truth is known; and reports that no watcher should make."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from device.games.skull_king.tracker import CardTracker
 from device.rehearsal.script import Step, written
 from device.watching import RecordingReferee
 from tests.games.many_mistakes import reports_with
@@ -25,7 +24,7 @@ def a_game(seed: int) -> tuple[list[Step], list[Report]]:
 
 
 def refused(steps: list[Step], reports: list[Report]) -> int:
-    table = RecordingReferee(setup_of(steps, PLAYERS, RULES), CardTracker)
+    table = RecordingReferee(setup_of(steps, PLAYERS, RULES))
     for _ in table.begin():
         pass
     for report in reports:
@@ -48,13 +47,12 @@ def also(reports: list[Report], at: int, *seen: CardArrived | CardLeft) -> list[
     return [*reports[:at], report, *reports[at + 1 :]]
 
 
-def test_without_mistakes_both_have_all_tricks_right_and_do_not_differ() -> None:
+def test_without_mistakes_all_tricks_are_right() -> None:
     row = Row("no mistake")
     for seed in (1, 2):
         refereed(*a_game(seed), PLAYERS, row)
-    assert (row.tricks, row.apart) == (30, 0)
-    for made in row.made.values():
-        assert (made.lost, made.silent, made.asked, made.refused) == (0, 0, 0, 0)
+    assert (row.games, row.tricks) == (2, 30)
+    assert (row.lost, row.silent, row.asked, row.refused) == (0, 0, 0, 0)
 
 
 def test_the_command_prints_a_row_for_each_count_of_mistakes(

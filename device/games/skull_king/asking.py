@@ -1,39 +1,95 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""When people are asked about cards that were not found."""
+"""What is told of a trick beside its cards, as far as the explanations agree, or do not."""
 
 from __future__ import annotations
 
-from device.games.skull_king.card_events import Happenings, Now
-from device.games.skull_king.in_view import InView
-from device.games.skull_king.lying import is_complete, open_trick
-from device.games.skull_king.out_of_sight import TAKEN_BACK_S
+from collections.abc import Collection, Iterator
+
+from device.games.skull_king.card_rules import CardRules
+from device.tracking import Beam, Hypothesis, Piece, Sights, TrackerModel
+from engine.skull_king import GRAYBEARD, CardsMissed, Event, GameState, PlayerTold, TableUnseen
+
+Place = tuple[int, int]
 
 
 class Asking:
-    """Where it matters, and once each. One thread.
+    """Of one game's tricks; everything once. One thread."""
 
-    looked_at: camera seconds of the newest look; None before the first.
-    """
+    def __init__(self, rules: CardRules, sights: Sights, model: TrackerModel) -> None:
+        self._rules, self._sights = rules, sights
+        self._certain = model.certain
+        self._missed_already: set[int] = set()
+        self._unseen_before: set[Place] = set()
 
-    def __init__(self, view: InView) -> None:
-        self._table, self._waiting, self._events = view.table, view.waiting, view.events
-        self.looked_at: float | None = None
-
-    @property
-    def is_waited_for(self) -> bool:
-        """Whether a card has been held back for so long that no sweep explains it."""
-        time = self.looked_at
-        return time is not None and self._waiting.has_waited(TAKEN_BACK_S, time)
-
-    def about_missed(self, now: Now) -> Happenings:
-        """Let people be asked about the open trick's cards that were not found.
-
-        A complete trick may be half swept already. Only when others have waited to be laid it
-        matters whether the missing ones were taken back.
-        """
-        trick = open_trick(now())
-        if trick is None or (is_complete(trick, now()) and not self.is_waited_for):
+    def missed(self, beam: Beam, state: GameState) -> Iterator[Event]:
+        """Cards of the open trick that were looked for in vain, and may not count."""
+        number, index = beam.best.count
+        table = state.rounds[-1].table if state.rounds else None
+        if table is None:
             return
-        missed = self._table.missing.ask(now())
-        if missed is not None:
-            yield from self._events.ask(missed)
+        lost = {piece[0] for piece in beam.best.open.pieces if self._is_lost(piece)}
+        tracks = tuple(
+            play.track
+            for play in table.plays
+            if play.track is not None
+            and play.track in lost - self._missed_already
+            and not play.missed
+            and self._may_not_count(play.track, beam)
+        )
+        if tracks:
+            self._missed_already |= set(tracks)
+            yield CardsMissed(number, index, tracks)
+
+    def _is_lost(self, piece: Piece) -> bool:
+        newest = self._sights[piece[-1]]
+        return newest.lost and not newest.is_there
+
+    def _may_not_count(self, track: int, beam: Beam) -> bool:
+        shares = beam.share(lambda one: track in one.open.names)
+        return shares.get(True, 0.0) < self._certain
+
+    def unseen(self, beam: Beam, state: GameState, fixed: Collection[Place]) -> Iterator[Event]:
+        """Whether a whole trick may have been played before the newest one.
+
+        fixed: tricks that people said something of.
+        """
+        if not state.rounds or not state.rounds[-1].tricks:
+            return
+        there = state.rounds[-1].tricks
+        place = number, index = len(state.rounds) - 1, len(there) - 1
+        best = beam.best.trick(number, index)
+        if best is None or not best.is_whole or place in self._unseen_before or place in fixed:
+            return
+        if there[-1].after_unseen or tuple(play.track for play in there[-1].plays) != best.names:
+            return
+        earlier = beam.best.trick(number, index - 1) if index else None
+        before = earlier.names[:1] if earlier is not None else ()
+        shares = beam.share(
+            lambda one: (
+                not before or _trick_of(one, before[0], number) == index - 1,
+                (_trick_of(one, best.names[0], number) or 0) > index,
+            )
+        )
+        if shares.get((True, True), 0.0) > 1 - self._certain:
+            self._unseen_before.add(place)
+            yield TableUnseen(number, index)
+
+    def followed(self, beam: Beam, fixed: Collection[Place]) -> Iterator[Event]:
+        """Who was the first to follow Graybeard, where their cards plainly lie so."""
+        number, index = beam.best.count
+        best = beam.best.open
+        if not best.is_begun or not best.is_whole or best.is_full or best.leader is None:
+            return
+        if self._rules.player(best.leader) != GRAYBEARD or (number, index) in fixed:
+            return
+        shares = beam.share(lambda one: one.trick(number, index) == best)
+        if shares[True] > self._certain:
+            yield PlayerTold(number, index, 1, self._rules.order(best.leader)[1])
+
+
+def _trick_of(one: Hypothesis, name: int, number: int) -> int | None:
+    """In which of a round's tricks it has a piece."""
+    if number >= len(one.rounds):
+        return None
+    tricks = [*one.rounds[number], *([one.open] if number == len(one.rounds) - 1 else [])]
+    return next((at for at, trick in enumerate(tricks) if name in trick.names), None)

@@ -12,9 +12,9 @@ from device.games.skull_king.answers import event_of
 from device.games.skull_king.at_seat import said
 from device.games.skull_king.bidding import Bidding
 from device.games.skull_king.by_hand import entered
-from device.games.skull_king.lying import tracks_given
+from device.games.skull_king.from_state import tracks_given
 from device.games.skull_king.roles import Roles
-from device.games.skull_king.tray import CardTray
+from device.games.skull_king.tracker import CardTracker
 from device.journal import Author
 from engine.common import Ending
 from engine.skull_king import Event, GameClosed, GameState, next_round, questions
@@ -25,7 +25,7 @@ Happenings = Iterator[Happening[Event]]
 
 
 class CardsAtTable:
-    """`device.games.GameAtTable` of the cards: the tray, the counts of bids, the last presses."""
+    """`device.games.GameAtTable` of the cards: the tracker, bids that are counted, presses."""
 
     def __init__(
         self, now: Callable[[], GameState], clock: Callable[[], float], past: Sequence[Event]
@@ -34,7 +34,9 @@ class CardsAtTable:
         self._clock = clock
         self._bidding = Bidding()
         self._roles = Roles()
-        self._tray = CardTray(now(), 1 + max(tracks_given(past), default=-1))
+        self._tracker = CardTracker(
+            now(), 1 + max(tracks_given(past), default=-1), waits_for_bids=True
+        )
 
     def follow(self) -> Happenings:
         """Roles that were pressed, the next deal or the end, and cards that may now be taken in."""
@@ -42,8 +44,8 @@ class CardsAtTable:
         yield from self._held_cards()
 
     def look(self, observations: tuple[Observation, ...], time: float) -> Happenings:
-        """What lies on the table, as the tray understands it."""
-        for happening in self._tray.happenings(observations, time, self._now):
+        """What lies on the table, as the tracker understands it."""
+        for happening in self._tracker.happenings(observations, time, self._now):
             yield from self._with_its_following(happening)
 
     def press(self, seat: int, pattern: Pattern, time: float) -> Happenings:
@@ -77,7 +79,7 @@ class CardsAtTable:
         yield from self._of_itself()
 
     def _held_cards(self) -> Happenings:
-        for happening in self._tray.release(self._now):
+        for happening in self._tracker.release(self._now):
             yield from self._with_its_following(happening)
 
     def _of_itself(self) -> Happenings:

@@ -8,8 +8,6 @@ forbid its player is a weak hint beside that, and none where the card was read c
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from device.games.skull_king.hints import order_of_play, void_suits, weight
 from engine.skull_king import SURE, GameState, Play, RoundState, Suit, judge_round, parse_card
 from vision.observations import Readings, by_chance
@@ -23,19 +21,15 @@ _LEAST = 0.0005
 _NOTEWORTHY = 0.01
 
 
-def weighed(
-    readings: Readings, state: GameState, track: int | None, among: Collection[int] = ()
-) -> Readings:
+def weighed(readings: Readings, state: GameState, track: int | None) -> Readings:
     """The camera's readings of a card weighed with the round's other cards, best first.
 
     readings: raw likelihoods that add up to 1 at most; the rest, "none of these",
-    keeps its weight. track: the card's own, if it lies in the round already. among: tracks of
-    cards with which it may be interchanged: the readings say already what they leave to it.
+    keeps its weight. track: the card's own, if it lies in the round already.
     """
     there = state.rounds[-1]
-    but = {*among, track}
     chances = {
-        face: probability * max(FLOOR, _left(face, there, but, state))
+        face: probability * max(FLOOR, _left(face, there, track, state))
         for face, probability in readings
     }
     unnamed = max(0.0, 1.0 - sum(probability for _, probability in readings))
@@ -73,15 +67,15 @@ def _void(state: GameState, track: int | None) -> frozenset[Suit]:
     return void_suits(state, order[at]) if at < len(order) else frozenset()
 
 
-def _left(face: str, there: RoundState, but: Collection[int | None], state: GameState) -> float:
-    """The probability that a card of this face is not yet among the round's others but these."""
+def _left(face: str, there: RoundState, but: int | None, state: GameState) -> float:
+    """The probability that a card of this face is not yet among the round's others but this."""
     held = state.rules.copies(face)
     # seen[n]: the probability that n of them are, the last entry standing for all and more.
     seen = [1.0] + [0.0] * held
     # Those of a voided trick are played again.
     for trick in (one for one in there.tricks if not one.voided):
         for play in trick.plays:
-            if play.track is not None and play.track in but:
+            if play.track is not None and play.track == but:
                 continue
             chance = _chance(play, face)
             for count in range(held, 0, -1):

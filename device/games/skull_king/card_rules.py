@@ -11,6 +11,7 @@ from math import exp, inf, log
 from device.tracking import Hypothesis, Sights, TrackerModel, Trick
 from engine.common import InputError
 from engine.skull_king import (
+    GRAYBEARD,
     TIGRESS,
     GameState,
     Role,
@@ -28,14 +29,26 @@ from vision.observations import Readings, likeliest, surety
 _SURE = 0.9
 """How likely a card is what it was read as, where it tells who leads next."""
 
+_GRAYBEARD_THEN_OTHER = GRAYBEARD - 1
+
 _REMEMBERED = 400
 
 
 class CardRules:
-    """`device.tracking.TrickRules` of the cards. One thread."""
+    """`device.tracking.TrickRules` of the cards. One thread.
 
-    def __init__(self, now: Callable[[], GameState], sights: Sights, model: TrackerModel) -> None:
+    waits_for_bids: whether people bid at the table, so that no round begins before all have.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], GameState],
+        sights: Sights,
+        model: TrackerModel,
+        waits_for_bids: bool = False,
+    ) -> None:
         self._now, self._sights, self._model = now, sights, model
+        self._waits_for_bids = waits_for_bids
         state = now()
         self.seats, self.size = len(state.players), state.size
         self.plan: Sequence[int] = hand_sizes(state.rules, self.seats)
@@ -45,7 +58,15 @@ class CardRules:
 
     def order(self, leader: int) -> Sequence[int]:
         """The players of a trick in turn."""
-        return _order(leader, self.seats)
+        return (GRAYBEARD, 1, 0) if leader == _GRAYBEARD_THEN_OTHER else _order(leader, self.seats)
+
+    def ways(self, leader: int) -> Sequence[int]:
+        """Graybeard may be followed in either order."""
+        return (GRAYBEARD, _GRAYBEARD_THEN_OTHER) if leader == GRAYBEARD else (leader,)
+
+    def player(self, leader: int | None) -> int | None:
+        """Whoever leads, whichever way others follow."""
+        return GRAYBEARD if leader == _GRAYBEARD_THEN_OTHER else leader
 
     def first_leader(self, number: int) -> int | None:
         """Whoever sits left of the round's dealer."""
@@ -64,7 +85,7 @@ class CardRules:
             there = state.rounds[number]
             told = tuple(play.track for play in there.tricks[index].plays)
             judged = judge_round(there, state.rules, self.seats)[index]
-            if told == trick.names and judged.leader == trick.leader:
+            if told == trick.names and judged.leader == self.player(trick.leader):
                 return judged.next_leader
         if trick.leader is None or not trick.is_whole or trick.is_full:
             return None
@@ -101,11 +122,19 @@ class CardRules:
         both += min(1.0, unread) * 0.2
         return log(both) if both > 0 else -inf
 
+    def has_begun(self, hypothesis: Hypothesis) -> bool:
+        """Whether people bid for that round, and all have."""
+        rounds = self._now().rounds
+        is_newest = hypothesis.count[0] == len(rounds) - 1
+        return self._waits_for_bids and is_newest and rounds[-1].revealed
+
     def holds_back(self, hypothesis: Hypothesis) -> bool:
         """Whether people bid for that round still."""
         rounds = self._now().rounds
         number, _ = hypothesis.count
-        return bool(rounds) and number == len(rounds) - 1 and not rounds[-1].revealed
+        if number >= len(rounds):
+            return self._waits_for_bids
+        return number == len(rounds) - 1 and not rounds[-1].revealed
 
     def forget(self) -> None:
         """Cards are read otherwise now."""

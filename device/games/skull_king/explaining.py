@@ -26,9 +26,6 @@ from vision.observations import likeliest
 
 Place = tuple[int, int]
 
-_CERTAIN = 0.92
-"""From this share on one explanation is held to be so. As for `telling`'s readings."""
-
 _LEAST = 0.05
 """Less likely explanations are none to speak of."""
 
@@ -81,7 +78,7 @@ class Explaining:
         own = shape(beam.best)
         share = shares.pop(own)
         rival = max(shares, key=lambda each: shares[each], default=own)
-        if share >= _CERTAIN or shares.get(rival, 0.0) < _LEAST:
+        if share >= self._model.certain or shares.get(rival, 0.0) < _LEAST:
             return None
         other = next(one for one in beam.hypotheses if shape(one) == rival)
         return (beam.best, share), (other, shares[rival])

@@ -3,39 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from math import inf
 
 from device.games.skull_king.card_rules import CardRules
 from device.tracking import Hypothesis, Piece, Seat, Seats, Sighting, Sights, Trick
-from engine.skull_king import GameState, Play, judge_round
-
-Shape = tuple[object, ...]
-Place = tuple[int, int]
+from engine.skull_king import CardLaid, Event, GameState, Play, TricksSeen, judge_round
 
 
-def shapes(state: GameState) -> dict[Place, Shape]:
-    """What of each trick, by round and number, people may change but not the Tigress's role."""
-    found: dict[Place, Shape] = {}
-    for number, there in enumerate(state.rounds):
-        if there.by_hand is not None:
-            found[number, -1] = (True,)
-        for index, trick in enumerate(there.tricks):
-            plays = tuple((play.track, play.named, play.player) for play in trick.plays)
-            found[number, index] = (
-                plays,
-                trick.cleared,
-                trick.leader,
-                trick.winner,
-                trick.voided,
-                trick.power,
-            )
-    return found
-
-
-def touched(before: dict[Place, Shape], after: dict[Place, Shape]) -> set[Place]:
-    """The tricks that are others now."""
-    places = before.keys() | after.keys()
-    return {place for place in places if before.get(place) != after.get(place)}
+def tracks_given(past: Iterable[Event]) -> Iterator[int]:
+    """Every track that a card ever had, of those too that were taken back."""
+    for event in past:
+        if isinstance(event, CardLaid) and event.track is not None:
+            yield event.track
+        elif isinstance(event, TricksSeen):
+            yield from (track for trick in event.tricks for _, track in trick)
 
 
 def hypothesis_of(

@@ -30,19 +30,6 @@ def order_of_play(state: GameState) -> tuple[int, ...]:
     return upcoming_order(there, state.rules, len(state.players))
 
 
-def turns_left(state: GameState) -> tuple[int, ...]:
-    """The players who have yet to lay, in order; empty where nobody knows."""
-    table = state.rounds[-1].table
-    return order_of_play(state)[len(table.plays) if table is not None else 0 :]
-
-
-def next_leader(state: GameState) -> int | None:
-    """The player who leads after the newest trick; None where that is not known."""
-    there = state.rounds[-1]
-    judged = judge_round(there, state.rules, len(state.players))
-    return judged[-1].next_leader if judged else None
-
-
 def void_suits(state: GameState, player: int) -> frozenset[Suit]:
     """Suits that a player surely has none left of: another suit was laid where it was led."""
     there = state.rounds[-1]

@@ -3,17 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
 
 from device.games.seam import Happening
-from device.games.sighting import SeenCard
-from device.games.skull_king.belief import differ, weighed
+from device.games.skull_king.asking import Asking
+from device.games.skull_king.belief import weighed
 from device.games.skull_king.card_rules import CardRules
+from device.games.skull_king.doubting import Doubting
 from device.games.skull_king.explaining import Explaining
+from device.games.skull_king.people import Said
 from device.games.skull_king.witness import Evidence, Witness
 from device.journal import Author
-from device.tracking import Beam, Hypothesis, Piece, Sights, TrackerModel, Trick
+from device.tracking import Beam, Hypothesis, Sights, TrackerModel, Trick
 from device.tracking.reconciling import (
     Edit,
     Lay,
@@ -26,6 +28,7 @@ from device.tracking.reconciling import (
 )
 from engine.common import InputError
 from engine.skull_king import (
+    TIGRESS,
     CardLaid,
     CardMoved,
     CardRemoved,
@@ -33,28 +36,29 @@ from engine.skull_king import (
     Event,
     GameState,
     LeaderTold,
+    Play,
     Readings,
+    Role,
+    RoleDeclared,
     TrickCleared,
     TricksSeen,
     TrickState,
     fold,
     judge_round,
 )
-from vision.observations import by_chance, mixed
+from vision.observations import likeliest
 
-Pieces = tuple[Piece, ...]
+Place = tuple[int, int]
 Now = Callable[[], GameState]
 Happenings = Iterator[Happening[Event]]
 
 _MOST = 60
 """Events of one look: more would go round in a circle."""
 
-_WAITS_S = 6.0
-"""How long a card is held back whose turn has not come, until it is told as the next."""
+_EVERY_S = 1.0
+"""How often what explanations differ in is weighed anew while nothing is seen. Seconds."""
 
-_UNANIMOUS = 0.92
-_DOUBTED = 3
-"""Tricks, the newest ones, that may be told otherwise by what was seen since."""
+_UNKNOWN = -10_000
 
 
 class Telling:
@@ -62,13 +66,26 @@ class Telling:
 
     def __init__(self, rules: CardRules, sights: Sights, model: TrackerModel) -> None:
         self._rules, self._sights = rules, sights
+        self._waits_s = model.waits_s
+        self._asking = Asking(rules, sights, model)
+        self._doubting = Doubting(rules, sights, model)
         self._explaining = Explaining(rules, sights, model)
-        self.witness = Witness()
-        self._fixed: set[tuple[int, int]] = set()
+        self.witness = Witness(sights, rules.size)
+        # Of which people said more than which cards they have, and which lie there as they say.
+        self._fixed: frozenset[Place] = frozenset()
+        self._unswept: frozenset[Place] = frozenset()
+        self._role: tuple[Place, Role] | None = None
+        self._weighed_at = -inf
 
-    def fix(self, places: set[tuple[int, int]]) -> None:
-        """People said something of these tricks."""
-        self._fixed |= places
+    def heed(self, change: Said) -> None:
+        """People changed something."""
+        moved = {change.moved[place] for place in self._fixed if place in change.moved}
+        self._fixed = change.whole | moved
+        self._unswept = change.unswept
+
+    def see(self) -> None:
+        """Something came into sight: what was not swept then may be now."""
+        self._unswept = frozenset()
 
     def waits(self, best: Hypothesis) -> bool:
         """Whether time alone may bring something to be told."""
@@ -77,29 +94,55 @@ class Telling:
             or any(not self._sights[piece[-1]].is_there for piece in best.open.pieces)
         )
 
-    def of(self, beam: Beam, now: Now, time: float) -> Happenings:
-        """All that makes the game as the likeliest explanation has it."""
-        best = beam.best
-        told: set[Event] = set()
+    def of(self, beam: Beam, now: Now, time: float, is_news: bool) -> Happenings:
+        """All that makes the game as the likeliest explanation has it, and what is asked.
+
+        is_news: whether anything was seen or said; else time alone has gone by.
+        """
+        for event in self._all(beam, now, time, is_news):
+            # What the game has no place for is told no more, and nothing that stands on it.
+            if not _is_legal(event, now()):
+                return
+            yield Happening(Author.CAMERA, event, self._evidence(event, beam, now()) or None)
+
+    def _all(self, beam: Beam, now: Now, time: float, is_news: bool) -> Iterator[Event]:
+        if now().closed is not None or not now().rounds:
+            return
+        self._note_roles(now())
         for _ in range(_MOST):
-            event = self._next(best, now(), time)
-            if event is None or event in told or not _is_legal(event, now()):
+            event = self._next(beam.best, now(), time)
+            if event is None:
                 break
-            told.add(event)
-            yield Happening(Author.CAMERA, event, self._evidence(event, now()) or None)
-        yield from self._readings(beam, now)
+            is_news = True
+            yield event
+        if not is_news and time - self._weighed_at < _EVERY_S:
+            return
+        self._weighed_at = time
+        yield from self._declared_before(now())
+        yield from self._asking.missed(beam, now())
+        yield from self._asking.unseen(beam, now(), self._fixed)
+        yield from self._asking.followed(beam, self._fixed)
+        newest = [
+            (number, index)
+            for number, there in enumerate(now().rounds)
+            if there.by_hand is None
+            for index in range(len(there.tricks))
+            if beam.best.is_recent(number, index)
+        ]
+        for number, index in newest:
+            yield from self._doubting.of(beam, number, index, now)
+        yield from self._explaining.of(beam, newest, now)
 
     def _next(self, best: Hypothesis, state: GameState, time: float) -> Event | None:
-        if state.closed is not None:
-            return None
         newest = len(state.rounds) - 1
         for number in range(max(0, newest - 1), newest + 1):
             there = state.rounds[number]
             if there.by_hand is not None or not there.revealed:
                 continue
-            edit = next_edit(self._told(state, number), self._meant(best, number, time))
+            meant = self._meant(best, number, state, time)
+            edit = next_edit(self._told(state, number, meant), meant)
             if edit is not None and (number == newest or not isinstance(edit, Lay | Sweep)):
-                return self._event(edit, number, best, state, time)
+                return self._event(edit, number, meant, state)
             led = self._led(best, number, state)
             if led is not None:
                 return led
@@ -111,19 +154,30 @@ class Telling:
         judged = judge_round(there, state.rules, self._rules.seats)
         for index, trick in enumerate(there.tricks):
             meant = best.trick(number, index)
-            if meant is None or (number, index) in self._fixed or _is_told_of(trick):
+            if (
+                meant is None
+                or self._is_fixed(number, index, trick)
+                or any(play.track is None for play in trick.plays)
+            ):
                 continue
-            if len(trick.plays) < 2 or meant.leader in (None, judged[index].leader):
+            leader = self._rules.player(meant.leader)
+            if len(trick.plays) < 2 or leader in (None, judged[index].leader):
                 continue
-            return LeaderTold(number, index, meant.leader)
+            return LeaderTold(number, index, leader)
         return None
 
-    def _told(self, state: GameState, number: int) -> list[Told]:
+    def _told(self, state: GameState, number: int, meant: Sequence[Meant]) -> list[Told]:
         told = [
             Told(
-                tuple(play.track for play in trick.plays),
+                _names(trick, meant[index].names if index < len(meant) else ()),
                 trick.cleared,
-                (number, index) in self._fixed or _is_told_of(trick),
+                frozenset(
+                    play.track
+                    for play in trick.plays
+                    if play.track is not None and _is_told_of(play)
+                ),
+                self._is_fixed(number, index, trick),
+                (number, index) in self._unswept,
             )
             for index, trick in enumerate(state.rounds[number].tricks)
         ]
@@ -131,27 +185,36 @@ class Telling:
             told.pop()
         return told
 
-    def _meant(self, best: Hypothesis, number: int, time: float) -> list[Meant]:
+    def _is_fixed(self, number: int, index: int, trick: TrickState) -> bool:
+        """Whether people said more of it than which cards it has, or that it has one too many."""
+        said = trick.winner is not None or trick.voided or len(trick.plays) > self._rules.size
+        return said or (number, index) in self._fixed
+
+    def _meant(self, best: Hypothesis, number: int, state: GameState, time: float) -> list[Meant]:
         if number >= len(best.rounds):
             return []
         meant = [Meant(trick.names, True) for trick in best.rounds[number]]
         if number == best.count[0] and best.open.is_begun:
-            meant.append(Meant(self._in_turn(best.open, time), False))
+            table = state.rounds[number].table
+            told = {play.track for play in table.plays} if table else set()
+            meant.append(Meant(self._in_turn(best.open, told, time), False))
         return [one for one in meant if one.names or one.swept]
 
-    def _in_turn(self, trick: Trick, time: float) -> tuple[int, ...]:
-        """The cards of an open trick but those that come before one that is waited for."""
+    def _in_turn(self, trick: Trick, told: set[int | None], time: float) -> tuple[int, ...]:
+        """The cards of an open trick but those not told yet that come before one waited for."""
         names: list[int] = []
         is_waited_for = False
         for piece in trick.slots:
             if piece is None:
                 is_waited_for = True
-            elif not is_waited_for or time - self._sights[piece[0]].since > _WAITS_S:
+                continue
+            has_waited = time - self._sights[piece[0]].since > self._waits_s
+            if not is_waited_for or has_waited or piece[0] in told:
                 names.append(piece[0])
         return tuple(names)
 
     def _event(
-        self, edit: Edit, number: int, best: Hypothesis, state: GameState, time: float
+        self, edit: Edit, number: int, meant: Sequence[Meant], state: GameState
     ) -> Event | None:
         match edit:
             case Lay(trick, name):
@@ -162,7 +225,7 @@ class Telling:
                 return CardMoved(number, trick, position, to)
             case Sweep():
                 return TrickCleared()
-        meant = self._meant(best, number, time)[edit.trick :]
+        meant = meant[edit.trick :]
         tricks = tuple(
             tuple((self._read(name), name) for name in one.names if name >= 0) for one in meant
         )
@@ -175,112 +238,51 @@ class Telling:
     def _weighed(self, name: int, state: GameState) -> Readings:
         return weighed(self._sights[name].names, state, name)
 
-    def _readings(self, beam: Beam, now: Now) -> Happenings:
-        """What the newest tricks' cards may be, as far as explanations differ."""
-        state = now()
-        if state.closed is not None:
-            return
-        newest = [
-            (number, index)
-            for number, there in enumerate(state.rounds)
-            if there.by_hand is None
-            for index in range(len(there.tricks))
-        ][-_DOUBTED:]
-        open_ = [place for place in newest if place not in self._fixed]
-        for number, index in open_:
-            yield from self._doubts(beam, number, index, now)
-        for event in self._explaining.of(beam, open_, now):
-            yield Happening(Author.CAMERA, event)
+    def _note_roles(self, state: GameState) -> None:
+        """The deck has one Tigress: laid again in a trick, she is what she was declared."""
+        place, table = _newest(state), state.rounds[-1].table
+        for play in table.plays if table else ():
+            if play.role is not None:
+                self._role = place, play.role
 
-    def _doubts(self, beam: Beam, number: int, index: int, now: Now) -> Happenings:
-        best = beam.best.trick(number, index)
-        there = now().rounds[number].tricks[index]
-        if best is None or tuple(play.track for play in there.plays) != best.names:
-            return
-        shares = beam.share(lambda one: _pieces(one, number, index))
-        for position, piece in enumerate(best.pieces):
-            play = now().rounds[number].tricks[index].plays[position]
-            if play.named is not None or play.track is None:
-                continue
-            readings = self._mixed(position, best, shares, piece[0], _up_to(number, now()))
-            if differ(readings, play.readings):
-                event = CardSeenAgain(number, index, position, readings, piece[0])
-                newest = self._sights[piece[-1]]
-                evidence: Evidence = ()
-                if newest.evidence is not None:
-                    seen = self._seen(piece[0])
-                    evidence = self.witness.of_card(newest.evidence, seen, (seen,))
-                yield Happening(Author.CAMERA, event, evidence or None)
+    def _declared_before(self, state: GameState) -> Iterator[Event]:
+        """The role of a Tigress that was out of sight, and counts again."""
+        place, table = _newest(state), state.rounds[-1].table
+        for position, play in enumerate(table.plays if table else ()):
+            is_hers = (play.named or likeliest(play.readings)) == TIGRESS and play.role is None
+            if self._role is not None and self._role[0] == place and is_hers:
+                event = RoleDeclared(*place, position, self._role[1])
+                if _is_legal(event, state):
+                    yield event
 
-    def _mixed(
-        self,
-        position: int,
-        best: Trick,
-        shares: dict[Pieces, float],
-        name: int,
-        state: GameState,
-    ) -> Readings:
-        own = weighed(self._best_names(best.pieces[position]), state, name)
-        if not best.is_whole and not best.is_full:
-            return own
-        parts: list[tuple[Readings, float]] = []
-        for pieces, share in shares.items():
-            if share < 0.01:
-                continue
-            piece = pieces[position] if len(pieces) == self._rules.size else None
-            if piece is not None and piece[0] != name:
-                parts.append((self._best_names(piece), share))
-            else:
-                parts.append((own, share))
-        if sum(share for readings, share in parts if readings is own) >= _UNANIMOUS:
-            return own
-        return tuple((f, round(p, 3)) for f, p in by_chance(mixed(parts)) if p >= 0.002)
-
-    def _best_names(self, piece: tuple[int, ...]) -> Readings:
-        """Its clearest reading."""
-        some = [self._sights[track].names for track in piece]
-        return max(some, key=lambda names: names[0][1] if names else 0.0)
-
-    def _evidence(self, event: Event, state: GameState) -> Evidence:
-        if not isinstance(event, CardLaid) or event.track is None:
+    def _evidence(self, event: Event, beam: Beam, state: GameState) -> Evidence:
+        if not isinstance(event, CardLaid | CardSeenAgain) or event.track is None:
             return ()
-        sighting = self._sights[event.track]
+        place = (event.round, event.trick) if isinstance(event, CardSeenAgain) else beam.best.count
+        trick = beam.best.trick(*place)
+        pieces = trick.pieces if trick else []
+        newest = {piece[0]: piece[-1] for piece in pieces}
+        if isinstance(event, CardSeenAgain):
+            return self.witness.of_again(event.track, newest)
         table = state.rounds[-1].table
-        lying = [play.track for play in table.plays] if table else []
-        seen = [
-            self._seen(track)
-            for track in lying
-            if track is not None and track in self._sights and self._sights[track].quad
-        ]
-        card = self._seen(event.track)
-        evidence = self.witness.of_card(sighting.evidence, card, (*seen, card))
-        if len(lying) + 1 == self._rules.size:
-            evidence += self.witness.of_verdict((*seen, card))
-        return evidence
-
-    def _seen(self, track: int) -> SeenCard:
-        one = self._sights[track]
-        assert one.quad is not None
-        return SeenCard(track, one.quad, one.names, one.over, one.under, one.since, one.bare_at)
+        names = _names(table, [piece[0] for piece in pieces]) if table else ()
+        return self.witness.of_laid(event.track, {name: newest.get(name, name) for name in names})
 
 
-def _up_to(number: int, state: GameState) -> GameState:
-    """The game as it stands without the rounds after this one."""
-    return replace(state, rounds=state.rounds[: number + 1])
+def _newest(state: GameState) -> Place:
+    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
 
 
-def _pieces(one: Hypothesis, number: int, index: int) -> Pieces:
-    trick = one.trick(number, index)
-    return () if trick is None else tuple(trick.pieces)
+def _names(trick: TrickState, meant: Sequence[int]) -> tuple[int, ...]:
+    """What a trick's cards are called: those that only people told of as the explanation does."""
+    unseen = [name for name in meant if name < 0]
+    unseen += range(_UNKNOWN, _UNKNOWN - len(trick.plays), -1)
+    return tuple(unseen.pop(0) if play.track is None else play.track for play in trick.plays)
 
 
-def _is_told_of(trick: TrickState) -> bool:
-    """Whether people said anything of its cards, as far as the game still shows."""
-    said = trick.winner is not None or trick.voided
-    return said or any(
-        play.named is not None or play.player is not None or play.track is None
-        for play in trick.plays
-    )
+def _is_told_of(play: Play) -> bool:
+    """Whether people said anything of a card, as far as the game still shows."""
+    return play.named is not None or play.player is not None
 
 
 def _is_legal(event: Event, state: GameState) -> bool:

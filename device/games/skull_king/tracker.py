@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.games.skull_king.card_rules import CardRules
-from device.games.skull_king.from_state import hypothesis_of, shapes, touched
+from device.games.skull_king.from_state import hypothesis_of
+from device.games.skull_king.people import Said, agrees, said
 from device.games.skull_king.telling import Happenings, Now, Telling
 from device.tracking import (
     MODEL,
@@ -19,8 +20,9 @@ from device.tracking import (
     Sighting,
     Sights,
     TrackerModel,
+    Trick,
 )
-from engine.skull_king import FACES, GameState
+from engine.skull_king import FACES, CardLaid, Event, GameState, TricksSeen
 from vision.observations import (
     CardArrived,
     CardLeft,
@@ -41,21 +43,31 @@ class CardTracker:
     """Follows the cards of a game. One thread; times are camera seconds.
 
     state: the game as it stands. first: the first track that no card of the game ever had.
+    waits_for_bids: whether people bid at the table, so that no round begins before all have.
     """
 
-    def __init__(self, state: GameState, first: int = 0, model: TrackerModel = MODEL) -> None:
+    def __init__(
+        self,
+        state: GameState,
+        first: int = 0,
+        model: TrackerModel = MODEL,
+        waits_for_bids: bool = False,
+    ) -> None:
         self._model = model
         self._state = state
         self._sights = Sights(first)
-        self._rules = CardRules(lambda: self._state, self._sights, model)
+        self._rules = CardRules(lambda: self._state, self._sights, model, waits_for_bids)
         self._explanations = Explanations(model, self._rules, self._sights)
         self._telling = Telling(self._rules, self._sights, model)
         self._time = 0.0
         self._is_news = True
+        self._told: Trick | None = None
         self._settles_at: float | None = None
-        self._is_settling = bool(state.rounds)
-        self._shapes = shapes(state)
+        self._is_settling = False
+        self._people_told = False
+        self._removed: frozenset[int] = frozenset()
         self.beam = Beam(hypothesis_of(state, self._rules, self._sights, None), model)
+        self._begin_settling(0.0)
 
     def happenings(
         self, observations: tuple[Observation, ...], time: float, now: Now
@@ -68,6 +80,7 @@ class CardTracker:
         self._age(time - self._time)
         self._time = time
         self._look(observations, time)
+        self._people_told = False
         self._is_news = self._is_news or bool(observations)
         if self._is_settling:
             if self._settles_at is None:
@@ -97,17 +110,33 @@ class CardTracker:
                 self._telling.witness.note(seen.evidence)
             if isinstance(seen, CardArrived):
                 sighting = self._sights.arrive(_of_the_game(seen))
+                self._telling.see()
                 if sighting is not None and self._state.closed is None:
                     self._step(self._explanations.of_arrival, sighting)
             elif isinstance(seen, CardReread):
-                self._sights.reread(_of_the_game(seen))
-                self._rules.forget()
+                self._reread(_of_the_game(seen))
+        came = [seen.time for seen in observations if isinstance(seen, CardArrived)]
+        if came:
+            self.beam.step(lambda one: self._explanations.of_gaps(one, min(came)))
+
+    def _reread(self, seen: CardReread) -> None:
+        before = self._sights.known(seen.track)
+        sighting = self._sights.reread(seen)
+        self._rules.forget()
+        if before is not None and sighting is not None and before.names != sighting.names:
+            self._explanations.begin()
+            self.beam.step(lambda one: self._explanations.of_reading(one, before, sighting))
 
     def _leave(self, observations: tuple[Observation, ...], time: float) -> None:
         gone = [seen.track for seen in observations if isinstance(seen, CardLeft)]
-        left = [one for track in gone if (one := self._sights.leave(track, time)) is not None]
+        left = [
+            one
+            for track in gone
+            if (one := self._sights.leave(track, time, self._is_settling)) is not None
+        ]
         for sighting in left:
             self._step(self._explanations.of_leaving, sighting)
+            self._explanations.left(sighting.left)
         if left or any(isinstance(seen, TableCleared) for seen in observations):
             self.beam.step(self._explanations.of_bare_table)
 
@@ -120,14 +149,23 @@ class CardTracker:
     def _reopen(self, seen: EyesReopened) -> None:
         self._sights.reopen(seen.time)
         self._telling.witness.forget()
-        self._explanations.is_away = True
-        self._is_settling, self._settles_at = bool(self._state.rounds), None
+        # People tell what is played while nobody looks.
+        self._begin_settling(0.0 if self._people_told else seen.unseen)
+        self.beam.step(self._explanations.of_reopening)
+
+    def _begin_settling(self, unseen: float) -> None:
+        if self._state.rounds:
+            self._is_settling, self._settles_at = True, None
+            self._explanations.away(unseen)
 
     def _settle(self, time: float) -> None:
         """What lies there has had time to be seen."""
         self._is_settling, self._settles_at = False, None
-        self._explanations.is_away = False
+        self._sights.settle(time)
+        self.beam.step(self._explanations.of_not_found)
         self.beam.step(self._explanations.of_bare_table)
+        self.beam.step(self._explanations.of_time_unseen)
+        self._explanations.away(None)
 
     def _forget_seats(self) -> None:
         self.beam.set(replace(one, seats=one.seats.forgotten()) for one in self.beam.hypotheses)
@@ -137,7 +175,7 @@ class CardTracker:
         ages = [self._explanations.ages(one, seconds) for one in self.beam.hypotheses]
         if any(ages):
             self.beam.set(
-                replace(one, score=one.score - age)
+                one.scored(one.score - age)
                 for one, age in zip(self.beam.hypotheses, ages, strict=True)
             )
 
@@ -145,23 +183,43 @@ class CardTracker:
 
     def _heed(self, state: GameState) -> None:
         """People may have changed anything since the last look: what they say is so."""
+        change = said(self._state, state)
         self._state = state
-        told = shapes(state)
-        changed = touched(self._shapes, told)
-        self._shapes = told
-        if not changed:
+        if not change.changed:
             return
+        self._people_told = True
         self._rules.forget()
-        self._telling.fix(changed)
-        self._name(state, changed)
-        agreeing = [one for one in self.beam.hypotheses if _agrees(one, state, changed)]
+        self._telling.heed(change)
+        self._removed = (self._removed | change.removed) - _tracks(state)
+        self._sights.discount(change.removed)
+        self._name(state, change)
+        agreeing = [
+            one
+            for one in self.beam.hypotheses
+            if agrees(one, state, change.changed, self._removed, self._rules)
+        ]
+        self.beam.set(map(self._led_anew, agreeing or [self._only(state)]))
         if not agreeing:
-            agreeing = [hypothesis_of(state, self._rules, self._sights, self.beam.best)]
-        self.beam.set(self._led_anew(one) for one in agreeing)
+            self._explain_what_lies_there(change)
+        if not self._is_settling and not change.unswept:
+            self.beam.step(self._explanations.of_bare_table)
 
-    def _name(self, state: GameState, changed: set[tuple[int, int]]) -> None:
-        for number, index in changed:
-            tricks = state.rounds[number].tricks if number < len(state.rounds) else ()
+    def _only(self, state: GameState) -> Hypothesis:
+        return hypothesis_of(state, self._rules, self._sights, self.beam.best)
+
+    def _explain_what_lies_there(self, change: Said) -> None:
+        """Nothing that was held of it agrees with what people say."""
+        known = {track for piece in self.beam.best.everything for track in piece}
+        for seen in list(self._sights.there()):
+            if seen.track in known:
+                continue
+            is_none = seen.track in self._removed
+            means = self._explanations
+            self._step(means.of_what_counts_no_more if is_none else means.of_arrival, seen)
+
+    def _name(self, state: GameState, change: Said) -> None:
+        for number, index in change.changed:
+            tricks = state.rounds[number].tricks
             for play in tricks[index].plays if 0 <= index < len(tricks) else ():
                 if play.track is not None and play.track in self._sights:
                     named = None if play.named is None else ((play.named, 1.0),)
@@ -178,39 +236,42 @@ class CardTracker:
     # -- what is told ---------------------------------------------------------------------------
 
     def _tell(self, now: Now) -> Happenings:
-        if not self._is_news and not self._telling.waits(self.beam.best):
+        is_other = self.beam.best.open is not self._told
+        is_news = self._is_news or is_other
+        if not (is_news or self._telling.waits(self.beam.best)):
             return
-        self._is_news = False
-        for happening in self._telling.of(self.beam, now, self._time):
+        self._is_news, self._told = False, self.beam.best.open
+        before = now()
+        for happening in self._telling.of(self.beam, now, self._time, is_news):
             yield happening
+            self._count(happening.event)
             self._state = now()
         self._state = now()
-        told = shapes(self._state)
-        if told != self._shapes:
-            self._shapes = told
+        if said(before, self._state).changed:
             self.beam.set(map(self._led_anew, self.beam.hypotheses))
+        self._forget_frames()
+
+    def _count(self, event: Event) -> None:
+        if isinstance(event, CardLaid) and event.track is not None:
+            self._sights.count(event.track)
+        elif isinstance(event, TricksSeen):
+            for track in (track for trick in event.tricks for _, track in trick):
+                self._sights.count(track)
+
+    def _forget_frames(self) -> None:
+        """They are large: only what is not told yet needs the one it was read best on."""
+        table = self._state.rounds[-1].table if self._state.rounds else None
+        told = {play.track for play in table.plays} if table else set()
+        newest = {piece[-1] for piece in self.beam.best.open.pieces if piece[0] in told}
+        self._sights.forget_frames(told | newest)
+
+
+def _tracks(state: GameState) -> set[int | None]:
+    tricks = state.rounds[-1].tricks if state.rounds else ()
+    return {play.track for trick in tricks for play in trick.plays}
 
 
 def _of_the_game(seen: Read) -> Read:
     """The same, without names of which no game knows a card."""
     readings = tuple((face, odds) for face, odds in seen.readings if face in FACES)
     return replace(seen, readings=readings)
-
-
-def _agrees(one: Hypothesis, state: GameState, changed: set[tuple[int, int]]) -> bool:
-    """Whether an explanation has the changed tricks as people do."""
-    for number, index in changed:
-        if index < 0:
-            return False
-        tricks = state.rounds[number].tricks if number < len(state.rounds) else ()
-        there = tricks[index] if index < len(tricks) else None
-        meant = one.trick(number, index)
-        if there is None or meant is None:
-            if (there is None) is not (meant is None):
-                return False
-            continue
-        if tuple(play.track for play in there.plays) != meant.names:
-            return False
-        if there.cleared is not (one.count > (number, index)) or there.voided:
-            return False
-    return True

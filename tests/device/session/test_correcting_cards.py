@@ -107,10 +107,10 @@ def test_a_card_that_was_held_to_be_taken_back_is_brought_back(table: Table) -> 
     table.undo(newest(table))
     assert [play.readings[0][0] for play in table.state.rounds[0].tricks[0].plays] == ["G7", "G12"]
     # The camera sees it again: it is that card, and no other.
-    table.lay("G12")
+    again = table.lay("G12")
     assert len(table.state.rounds[0].tricks[0].plays) == 2
     last = table.lay("G3")
-    table.sweep(first, last)
+    table.sweep(first, again, last)
     assert table.state.rounds[0].tricks[0].cleared
 
 
@@ -190,7 +190,8 @@ def test_two_who_say_that_their_card_was_the_same_contradict(table: Table) -> No
 
 def test_what_was_built_on_a_correction_is_undone_first(table: Table) -> None:
     table.bid(0, 0, 0)
-    table.sweep(*table.play("G7", "G12"))
+    table.play("G7", "G12")
+    table.correct({"kind": "trick-cleared"})
     table.correct(inserted(0, 0, "G2"))
     first = newest(table)
     table.correct(named(0, 2, "G10"))

@@ -98,7 +98,8 @@ def test_an_answer_that_cannot_be_written_is_refused(
 ) -> None:
     disk.execute("ROLLBACK")
     table.bid(0, 0, 0)
-    table.sweep(*table.play("G3", "G9"))
+    table.play("G3", "G9")
+    table.correct({"kind": "trick-cleared"})
     disk.execute("BEGIN IMMEDIATE")
     with pytest.raises(AnswerRefused, match="cannot be written"):
         table.referee.answer("r0t0-missing", "G7")

@@ -42,6 +42,12 @@ def before(player: int, players: int = len(PLAYERS)) -> Quad:
     return (x - 30, y - 42), (x + 30, y - 42), (x + 30, y + 42), (x - 30, y + 42)
 
 
+def shifted(quad: Quad, x: float, y: float = 0.0) -> Quad:
+    """The same, so many pixels to the right and down."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
+    return (ax + x, ay + y), (bx + x, by + y), (cx + x, cy + y), (dx + x, dy + y)
+
+
 def new_game(*plan: int) -> GameOpened:
     """A game of three, Anne dealing first, of so many cards a round."""
     return GameOpened(Rules(round_plan=plan or (2, 1)), PLAYERS, 0)
@@ -128,39 +134,63 @@ class Table:
         self.time += after
         self.referee.look(Looked(observations, self.time, self.wall))
 
-    def lay(
+    def found(
         self,
         *readings: tuple[str, float] | str,
-        at: Quad = QUAD,
+        at: Quad | None = None,
         on: Frame | None = None,
         after: float = 1.0,
         under: Collection[int] = (),
         over: Collection[int] = (),
         bare: float | None = None,
-    ) -> int:
-        """A card comes to rest, read as given, or for certain; returns the watcher's track.
+    ) -> CardArrived:
+        """A card as it comes to rest so many seconds from now, read as given, or for certain.
 
-        at: where it lies. on: the frame that it was read on, if one was kept. under: tracks of
-        the cards that lie on it. over: of those on which it lies. bare: so many seconds before it
-        was seen no card lay there yet.
+        at: where it lies; else before whose turn it is as the game has it. on: the frame that it
+        was read on, if one was kept. under: tracks of the cards that lie on it. over: of those on
+        which it lies. bare: so many seconds before it was seen no card lay there yet.
         """
         track = self._next_track
         self._next_track += 1
         pairs = tuple((r, 0.995) if isinstance(r, str) else r for r in readings)
         time = self.time + after
-        seen = CardArrived(
+        return CardArrived(
             track,
             time,
             0,
-            at,
+            self.at_turn() if at is None else at,
             pairs,
             on,
             under=frozenset(under),
             over=frozenset(over),
             bare_at=None if bare is None else time - bare,
         )
+
+    def lay(
+        self,
+        *readings: tuple[str, float] | str,
+        at: Quad | None = None,
+        on: Frame | None = None,
+        after: float = 1.0,
+        under: Collection[int] = (),
+        over: Collection[int] = (),
+        bare: float | None = None,
+    ) -> int:
+        """A card comes to rest, as `found` has it; returns the watcher's track."""
+        seen = self.found(*readings, at=at, on=on, after=after, under=under, over=over, bare=bare)
         self.look(seen, after=after)
-        return track
+        return seen.track
+
+    def at_turn(self) -> Quad:
+        """Before the player whose turn it is; somewhere where nobody knows that."""
+        trick, players = self.view.trick, len(self.state.players)
+        if trick is None:
+            return QUAD
+        laid = len(trick.plays)
+        leader = trick.leader if laid < self.state.size else trick.next_leader
+        if leader is None:
+            return QUAD
+        return before((leader + laid % self.state.size) % players, players)
 
     def reread(self, track: int, *readings: tuple[str, float], on: Frame | None = None) -> None:
         self.look(CardReread(track, self.time, 0, QUAD, readings, on))

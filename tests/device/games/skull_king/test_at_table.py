@@ -165,17 +165,23 @@ def test_a_game_with_an_open_question_does_not_end(tmp_path: Path) -> None:
     assert table.entries[-2].author is Author.PAGE
 
 
-def test_a_missing_card_is_told_with_its_place(table: Table) -> None:
+def short_trick(table: Table) -> None:
+    """Two of three cards are seen, and people say that the trick is over."""
     table.bid(0, 0, 0)
-    table.sweep(*table.play("G3", "G9"))
+    cards = table.play("G3", "G9")
+    table.correct({"kind": "trick-cleared"})
+    table.sweep(*cards)
+
+
+def test_a_missing_card_is_told_with_its_place(table: Table) -> None:
+    short_trick(table)
     table.referee.answer("r0t0-missing", "1:Y2")
     plays = table.view.tricks[0].plays
     assert [play.card for play in plays] == ["G3", "Y2", "G9"]
 
 
 def test_an_answer_may_not_contradict_what_people_said(table: Table) -> None:
-    table.bid(0, 0, 0)
-    table.sweep(*table.play("G3", "G9"))
+    short_trick(table)
     table.correct({"kind": "card-named", "round": 0, "trick": 0, "position": 0, "card": "B13"})
     count = len(table.entries)
     with pytest.raises(AnswerRefused, match=r"People named B13 in trick 1\.1 already") as refused:
@@ -199,7 +205,11 @@ def test_an_answer_may_say_what_stands_already(table: Table) -> None:
 
 def test_an_extra_card_is_taken_away(table: Table) -> None:
     table.bid(0, 0, 0)
-    table.sweep(*table.play("G3", "G9", "G8", "Y1"))
+    table.play("G3", "G9", "G8")
+    table.correct({"kind": "card-removed", "round": 0, "trick": 0, "position": 2})
+    removal = table.entries[-1].seq
+    table.play("Y1")
+    table.undo(removal)
     (question,) = table.view.questions
     with pytest.raises(AnswerRefused, match="Y1, not G3"):
         table.referee.answer(question.id, "G3")
@@ -228,8 +238,7 @@ def test_a_role_is_answered_on_the_page(table: Table) -> None:
     ],
 )
 def test_answers_that_do_not_fit(table: Table, question: str, answer: str, said: str) -> None:
-    table.bid(0, 0, 0)
-    table.sweep(*table.play("G3", "G9"))
+    short_trick(table)
     count = len(table.entries)
     with pytest.raises(AnswerRefused, match=said):
         table.referee.answer(question, answer)

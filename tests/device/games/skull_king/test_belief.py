@@ -62,14 +62,6 @@ def test_doubt_about_the_first_leaves_doubt_about_the_second() -> None:
     assert p < SURE
 
 
-def test_of_two_cards_that_may_be_either_each_is_likeliest_another() -> None:
-    """Also where the deck has more than one of a face, as of the Mermaids."""
-    laid = after(CardLaid((("MER", 0.6), ("G5", 0.4)), 0))
-    readings = (("G5", 0.6), ("MER", 0.4))
-    assert weighed(readings, laid, None)[0][0] == "MER"
-    assert weighed(readings, laid, None, among=(0,)) == readings
-
-
 def test_a_persons_word_counts_for_certain() -> None:
     named = after(surely("G7"), CardNamed(0, 0, 0, "G1"))
     assert weighed((("G7", 0.995), ("G1", 0.004)), named, None)[0] == ("G7", pytest.approx(0.999))

@@ -33,7 +33,7 @@ class Album(NoPictures):
 
 
 def frame(number: int) -> Frame:
-    return Frame(np.zeros((48, 64, 3), np.uint8), number, float(number))
+    return Frame(np.zeros((960, 1280, 3), np.uint8), number, float(number))
 
 
 def place(number: int) -> Quad:
@@ -90,7 +90,7 @@ def test_a_verdict_is_on_the_newest_frame_although_its_last_card_came_before(
     table: Table, album: Album
 ) -> None:
     turns = (("G1", 1), ("G2", 2), ("G3", 0))
-    table.sweep(*[table.lay(code, at=before(player)) for code, player in turns])
+    table.sweep(*[table.lay(code, at=before(player), on=frame(0)) for code, player in turns])
     # Now Anne leads. By now it is known who lays where: Calico is quicker than Bonny.
     table.lay("Y1", at=before(0), on=frame(1))
     table.lay("Y3", at=before(2), on=frame(2), after=0.2)
@@ -140,7 +140,7 @@ def test_a_card_that_was_missed_is_given_when_it_is_seen(tmp_path: Path, album: 
     table.play("G7", "G8")
     table.journal.close()
     table = Table(tmp_path, pictures=album)
-    table.lay("G7", after=0.2)
+    table.lay("G7", at=QUAD, after=0.2)
     table.look(after=2.0)
     assert album.kept == []
     table.lay("G8", at=place(1), on=frame(3))

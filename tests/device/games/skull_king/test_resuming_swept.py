@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.device.games.skull_king.resumed import SETTLED, again, asked, begun, left
-from tests.device.games.skull_king.tables import faces
+from tests.device.games.skull_king.tables import FRAME, before, faces
 
 
 def test_a_complete_trick_that_is_half_swept_needs_no_question(tmp_path: Path) -> None:
@@ -25,8 +25,8 @@ def test_a_card_of_a_complete_trick_that_was_replaced_is_asked_about(tmp_path: P
         table.lay(code, after=0.2)
     table.look(after=SETTLED)
     table.look(after=2.0)
-    assert asked(table) == [("gone-card", 2)]
-    table.referee.answer(table.view.questions[0].id, "-")
+    assert asked(table) == [("which-card", 2)]
+    table.referee.answer(table.view.questions[0].id, "G9")
     assert faces(table) == ["G7", "G8", "G9"]
 
 
@@ -90,17 +90,18 @@ def test_the_rounds_last_trick_lacks_cards_once_they_are_not_laid_again(tmp_path
 
 def test_other_cards_than_the_tricks_mean_that_it_was_played_to_its_end(tmp_path: Path) -> None:
     table = left(tmp_path, "G7", "G8")
-    table.lay("Y4")
+    for card, player in (("Y4", 2), ("Y5", 0)):
+        table.lay(card, at=before(player), on=FRAME, after=0.2)
     table.look(after=SETTLED)
     assert asked(table) == [("missing-card", None)]
-    assert faces(table, 1) == ["Y4"]
+    assert faces(table, 1) == ["Y4", "Y5"]
 
 
 def test_another_card_than_the_lead_may_have_been_laid_for_it(tmp_path: Path) -> None:
     table = left(tmp_path, "P9")
     table.lay("G9")
     table.look(after=SETTLED)
-    assert asked(table) == [("gone-card", 0), ("missing-card", None)]
+    assert ("gone-card", 0) in asked(table)
     table.referee.answer(table.view.questions[0].id, "-")
     assert asked(table) == []
     assert faces(table) == ["G9"]

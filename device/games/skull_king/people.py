@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What people changed in a game since the camera last told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from device.games.skull_king.card_rules import CardRules
+from device.tracking import Hypothesis
+from engine.skull_king import GameState, TrickState
+
+Place = tuple[int, int]
+"""A trick by round and number; the number is -1 where a whole round was told by hand."""
+
+Pair = tuple[TrickState | None, TrickState | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """changed: the tricks that are others now. moved: where those that were known before are now.
+
+    whole: of which people said more than which cards they have: the order, who led or won. removed:
+    tracks that count no more. unswept: tricks that lie there still, although they were put away.
+    """
+
+    changed: frozenset[Place] = frozenset()
+    moved: Mapping[Place, Place] = field(default_factory=dict)
+    whole: frozenset[Place] = frozenset()
+    removed: frozenset[int] = frozenset()
+    unswept: frozenset[Place] = frozenset()
+
+
+def said(before: GameState, after: GameState) -> Said:
+    """What is otherwise now."""
+    if before is after:
+        return Said()
+    pairs: dict[Place, Pair] = {}
+    moved: dict[Place, Place] = {}
+    for number, there in enumerate(after.rounds):
+        old = before.rounds[number] if number < len(before.rounds) else None
+        if old is not None and old.by_hand is not there.by_hand:
+            pairs[number, -1] = (None, None)
+        for was, now, pair in _pairs(() if old is None else old.tricks, there.tricks):
+            if was is not None:
+                moved[number, was] = number, now
+            if pair is not None:
+                pairs[number, now] = pair
+    gone = {play.track for one, _ in pairs.values() for play in (one.plays if one else ())}
+    kept = {play.track for there in after.rounds for trick in there.tricks for play in trick.plays}
+    return Said(
+        frozenset(pairs),
+        moved,
+        frozenset(place for place, pair in pairs.items() if _is_of_more_than_cards(*pair)),
+        frozenset(track for track in gone - kept if track is not None),
+        frozenset(place for place, pair in pairs.items() if _is_unswept(*pair)),
+    )
+
+
+def agrees(
+    one: Hypothesis,
+    state: GameState,
+    changed: frozenset[Place],
+    removed: frozenset[int],
+    rules: CardRules,
+) -> bool:
+    """Whether an explanation has the changed tricks as people do.
+
+    removed: tracks that count no more.
+    """
+    return removed.isdisjoint(one.open.names) and all(
+        _agrees(one, state, number, index, rules) for number, index in changed
+    )
+
+
+def _agrees(one: Hypothesis, state: GameState, number: int, index: int, rules: CardRules) -> bool:
+    if index < 0:
+        return False
+    tricks = state.rounds[number].tricks
+    there, meant = tricks[index] if index < len(tricks) else None, one.trick(number, index)
+    if there is None or meant is None:
+        return (there is None) is (meant is None)
+    told = tuple(play.track for play in there.plays)
+    # Of the trick that is played not all need be told yet.
+    names = meant.names if there.cleared else tuple(name for name in meant.names if name in told)
+    is_led_so = there.leader is None or rules.player(meant.leader) == there.leader
+    is_swept = one.count > (number, index)
+    is_so = names == told and is_led_so and meant.is_full is there.voided
+    return is_so and there.cleared is is_swept
+
+
+def _pairs(
+    before: Sequence[TrickState], after: Sequence[TrickState]
+) -> Iterator[tuple[int | None, int, Pair | None]]:
+    """Each trick with the one that it was before, and both where it is another now."""
+    first = 0
+    while first < min(len(before), len(after)) and _alike(before[first], after[first]):
+        yield first, first, None
+        first += 1
+    last = 0
+    most = min(len(before), len(after)) - first
+    while last < most and _alike(before[-1 - last], after[-1 - last]):
+        yield len(before) - 1 - last, len(after) - 1 - last, None
+        last += 1
+    was, now = range(first, len(before) - last), range(first, len(after) - last)
+    for at in range(max(len(was), len(now))):
+        old = was[at] if at < len(was) and len(was) == len(now) else None
+        if at < len(now):
+            yield old, now[at], (None if old is None else before[old], after[now[at]])
+        else:
+            yield None, len(after) - len(now) + at, (before[was[at]], None)
+
+
+def _alike(one: TrickState, other: TrickState) -> bool:
+    return one is other or _shape(one) == _shape(other)
+
+
+def _shape(trick: TrickState) -> tuple[object, ...]:
+    """What of a trick matters to whoever follows it: not which power was used, nor any role."""
+    plays = tuple((play.track, play.named, play.player) for play in trick.plays)
+    return plays, trick.cleared, trick.leader, trick.winner, trick.voided
+
+
+def _is_of_more_than_cards(one: TrickState | None, other: TrickState | None) -> bool:
+    if other is None:
+        return False
+    one = one or TrickState()
+    if _shape(one)[2:] != _shape(other)[2:] or (other.cleared and not one.cleared):
+        return True
+    old = [play.track for play in one.plays if play.track is not None]
+    new = [play.track for play in other.plays if play.track in old]
+    return new != [track for track in old if track in new]
+
+
+def _is_unswept(one: TrickState | None, other: TrickState | None) -> bool:
+    return one is not None and other is not None and one.cleared and not other.cleared

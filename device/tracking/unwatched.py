@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What it means that people look again after nobody did for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from device.tracking.beam import Change
+from device.tracking.hypothesis import Hypothesis, Piece, Trick
+from device.tracking.situation import Situation, as_it_is, with_open
+
+
+class Unwatched(Situation):
+    """Pieces that are found again, or are not."""
+
+    def of_reopening(self, one: Hypothesis) -> Iterator[Change]:
+        """Of people looking again: perhaps from elsewhere."""
+        yield 0.0, partial(as_it_is, one)
+        yield self._model.moved_away, partial(_forgetting, one)
+
+    def of_not_found(self, one: Hypothesis) -> Iterator[Change]:
+        """Of pieces of a trick that is played which do not lie there once people look again."""
+        trick = one.open
+        missed = [
+            turn for turn, piece in enumerate(trick.slots) if piece and self._is_missed(piece)
+        ]
+        is_half_swept = trick.is_whole and len(missed) > 1 and not self._is_fresh(trick)
+        if not missed or is_half_swept:
+            yield 0.0, partial(as_it_is, one)
+            return
+        model = self._model
+        each = model.not_found if self._is_fresh(trick) else 0.0
+        yield model.not_found + each * (len(missed) - 1), partial(as_it_is, one)
+        without = trick
+        for turn in missed:
+            how = model.taken_away + each * (len(missed) - 1)
+            yield how, partial(with_open, one, trick.put(turn, None))
+            without = without.put(turn, None)
+        yield model.taken_away * len(missed), partial(with_open, one, without)
+
+    def _is_fresh(self, trick: Trick) -> bool:
+        """Whether any of its pieces was laid while nobody looked."""
+        return any(len(piece) == 1 and self._sights[piece[0]].is_there for piece in trick.pieces)
+
+    def _is_missed(self, piece: Piece) -> bool:
+        newest = self._sights[piece[-1]]
+        return newest.lost and not newest.is_there
+
+
+def _forgetting(one: Hypothesis) -> Hypothesis:
+    return replace(one, seats=one.seats.forgotten())
