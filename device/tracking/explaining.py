@@ -41,7 +41,6 @@ class Explanations(Playing, Knowing, Leaving, Unwatched):
             yield self._read_otherwise(one, turn, piece, old, new), partial(as_it_is, one)
             return
         was_thing = self._thing(old)
-        self._of_thing = None
         yield self._thing(new) - was_thing, partial(as_it_is, one)
         if any(new.track in piece for piece in one.everything):
             return

@@ -14,6 +14,7 @@ from device.tracking.places import apart, mixture, normal
 from device.tracking.rules import TrickRules
 from device.tracking.sights import Sighting, Sights
 from device.tracking.situation import Situation, as_it_is, looking_at, with_open
+from vision.observations import Readings
 
 _SWEPT_BACK = 3
 """How many swept tricks, the newest first, a piece that is looked at may be of."""
@@ -24,12 +25,12 @@ class Knowing(Situation):
 
     def __init__(self, model: TrackerModel, rules: TrickRules, sights: Sights) -> None:
         super().__init__(model, rules, sights)
-        self._of_thing: float | None = None
+        self._things: dict[Readings, float] = {}
         self._near: list[tuple[Sighting, float]] | None = None
 
     def begin(self) -> None:
         """Another observation is explained."""
-        self._of_thing = None
+        self._things = {}
         self._near = None
 
     def of_what_counts_no_more(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
@@ -39,22 +40,24 @@ class Knowing(Situation):
 
     def _thing(self, seen: Sighting) -> float:
         """No piece: rather beside one that lies there, as a hand, a sleeve or a shadow is."""
-        if self._of_thing is None:
-            model = self._model
-            away = min(
-                (
-                    apart(other.place, seen.place)
-                    for other in self._sights.there()
-                    if other is not seen and other.place is not None and seen.place is not None
-                ),
-                default=inf,
-            )
-            lies = log(1 - model.thing_beside)
-            if away < inf:
-                beside = normal(away, model.pushed_far) + log(model.thing_beside)
-                lies = mixture(beside, lies)
-            self._of_thing = model.thing + self._unnamed(seen) + lies
-        return self._of_thing
+        known = self._things.get(seen.names)
+        if known is not None:
+            return known
+        model = self._model
+        away = min(
+            (
+                apart(other.place, seen.place)
+                for other in self._sights.there()
+                if other.track != seen.track and other.place is not None and seen.place is not None
+            ),
+            default=inf,
+        )
+        lies = log(1 - model.thing_beside)
+        if away < inf:
+            beside = normal(away, model.pushed_far) + log(model.thing_beside)
+            lies = mixture(beside, lies)
+        self._things[seen.names] = found = model.thing + self._unnamed(seen) + lies
+        return found
 
     def _unnamed(self, seen: Sighting) -> float:
         """What it says for a thing that it cannot be read; against it that it plainly can."""

@@ -55,4 +55,4 @@ class Leaving(Situation):
 
     def _has_gone(self, piece: Piece) -> bool:
         newest = self._sights[piece[-1]]
-        return not newest.is_there and not newest.lost
+        return not newest.is_there and not newest.lost and not newest.is_told

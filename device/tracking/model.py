@@ -41,10 +41,10 @@ class TrackerModel:
     is laid though cards of a whole trick lie there. hasty: it is so within hasty_s seconds of
     a trick's newest card. linger: a card of a trick that lacks some lies there still when the
     next is led. unswept: a whole trick's cards all left, and it is not swept. unswept_short:
-    the same of a trick that lacks cards. empty_s: seconds that such a table stays empty, on
-    the whole. late: a card of a trick that was swept without it is told afterwards. unseen: a
-    whole trick was not seen; too_fast: in less than half the time that one takes. astray: another
-    led than the winner, or the dealer's left.
+    the same of a trick that lacks some, for each of its cards. empty_s: seconds that such a table
+    stays empty, on the whole. late: a card of a trick that was swept without it is told afterwards.
+    unseen: a whole trick was not seen; too_fast: in less than half the time that one takes. astray:
+    another led than the winner, or the dealer's left.
 
     While nobody looked: short_away: a player's card was laid. unseen_away: a whole trick was
     played; unseen_long: so it was where nobody looked for as long as the quickest players take,

@@ -61,7 +61,7 @@ class Playing(Sweeping):
 
     def _hasty(self, one: Hypothesis, seen: Sighting) -> float:
         """That the next lead comes so soon after the newest piece."""
-        newest = max(self._sights[piece[0]].since for piece in one.open.pieces)
+        newest = max((self._sights[piece[0]].since for piece in one.open.pieces), default=-inf)
         return self._model.hasty if seen.since - newest < self._model.hasty_s else 0.0
 
     def _late(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
@@ -124,7 +124,7 @@ class Playing(Sweeping):
     def _hidden(self, piece: Piece) -> float:
         """That a piece of the trick is out of sight while another is laid."""
         newest = self._sights[piece[-1]]
-        if newest.is_there:
+        if newest.is_there or newest.is_told:
             return 0.0
         if not newest.lost:
             return self._model.hidden_on

@@ -40,6 +40,11 @@ class Sighting:
         """Whether it is in sight."""
         return self.left == inf
 
+    @property
+    def is_told(self) -> bool:
+        """Whether people alone told of it, so that nobody knows whether it is in sight."""
+        return self.left == -inf and not self.lost
+
 
 class Sights:
     """Everything that was seen. One thread.
@@ -83,6 +88,10 @@ class Sights:
         self._counted -= set(tracks)
         self._none |= set(tracks)
 
+    def restore(self, tracks: Collection[int | None]) -> None:
+        """The game has these."""
+        self._none -= set(tracks)
+
     def is_none(self, one: Sighting) -> bool:
         """Whether people said so."""
         return one.track in self._none
@@ -93,7 +102,7 @@ class Sights:
         return [
             one
             for one in self._all.values()
-            if one is not seen
+            if one.track != seen.track
             and one.track not in self._counted
             and one.place is not None
             and place is not None
@@ -104,9 +113,13 @@ class Sights:
         """All that is in sight."""
         return (one for one in self._all.values() if one.is_there)
 
-    def tell(self, sighting: Sighting) -> None:
-        """Something that people, or the journal, tell of."""
+    def tell(self, sighting: Sighting, read: Readings | None = None) -> None:
+        """Something that people, or the journal, tell of. read: what the camera took it for, where
+        people named it.
+        """
         self._all[sighting.track] = sighting
+        if read is not None:
+            self._read[sighting.track] = read
 
     def arrive(self, seen: CardArrived) -> Sighting | None:
         """A track came; None for one that is there already. One that left is another now."""

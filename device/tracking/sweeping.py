@@ -23,7 +23,8 @@ class Sweeping(Situation):
             yield 0.0, partial(as_it_is, one)
             return
         model = self._model
-        how = model.unswept if trick.is_whole else model.unswept_short
+        short = model.unswept_short * len(trick.pieces)
+        how = model.unswept if trick.is_whole else short
         may_come_back = self._away_s is not None and not trick.is_whole
         yield 0.0 if may_come_back else how, partial(as_it_is, one)
         yield self._swept(trick), partial(self._put_away, one)

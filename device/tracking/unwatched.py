@@ -27,7 +27,7 @@ class Unwatched(Situation):
             turn for turn, piece in enumerate(trick.slots) if piece and self._is_missed(piece)
         ]
         is_half_swept = trick.is_whole and len(missed) > 1 and not self._is_fresh(trick)
-        if not missed or is_half_swept:
+        if trick.is_full or not missed or is_half_swept:
             yield 0.0, partial(as_it_is, one)
             return
         model = self._model
@@ -38,7 +38,8 @@ class Unwatched(Situation):
             how = model.taken_away + each * (len(missed) - 1)
             yield how, partial(with_open, one, trick.put(turn, None))
             without = without.put(turn, None)
-        yield model.taken_away * len(missed), partial(with_open, one, without)
+        if len(missed) > 1:
+            yield model.taken_away * len(missed), partial(with_open, one, without)
 
     def _is_fresh(self, trick: Trick) -> bool:
         """Whether any of its pieces was laid while nobody looked."""

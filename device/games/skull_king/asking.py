@@ -13,20 +13,20 @@ Place = tuple[int, int]
 
 
 class Asking:
-    """Of one game's tricks; everything once. One thread."""
+    """Of one game's tricks; each thing once. One thread."""
 
     def __init__(self, rules: CardRules, sights: Sights, model: TrackerModel) -> None:
         self._rules, self._sights = rules, sights
         self._certain = model.certain
         self._missed_already: set[int] = set()
-        self._unseen_before: set[Place] = set()
+        self._unseen_before: set[int] = set()
 
     def missed(self, beam: Beam, state: GameState) -> Iterator[Event]:
         """Cards of the open trick that were looked for in vain, and may not count."""
-        number, index = beam.best.count
         table = state.rounds[-1].table if state.rounds else None
         if table is None:
             return
+        number, index = _newest(state)
         lost = {piece[0] for piece in beam.best.open.pieces if self._is_lost(piece)}
         tracks = tuple(
             play.track
@@ -51,14 +51,16 @@ class Asking:
     def unseen(self, beam: Beam, state: GameState, fixed: Collection[Place]) -> Iterator[Event]:
         """Whether a whole trick may have been played before the newest one.
 
-        fixed: tricks that people said something of.
+        fixed: tricks that people said more of than which cards they have.
         """
         if not state.rounds or not state.rounds[-1].tricks:
             return
         there = state.rounds[-1].tricks
         place = number, index = len(state.rounds) - 1, len(there) - 1
         best = beam.best.trick(number, index)
-        if best is None or not best.is_whole or place in self._unseen_before or place in fixed:
+        if best is None or not best.is_whole or place in fixed or not best.names:
+            return
+        if best.names[0] in self._unseen_before:
             return
         if there[-1].after_unseen or tuple(play.track for play in there[-1].plays) != best.names:
             return
@@ -71,10 +73,10 @@ class Asking:
             )
         )
         if shares.get((True, True), 0.0) > 1 - self._certain:
-            self._unseen_before.add(place)
+            self._unseen_before.add(best.names[0])
             yield TableUnseen(number, index)
 
-    def followed(self, beam: Beam, fixed: Collection[Place]) -> Iterator[Event]:
+    def followed(self, beam: Beam, state: GameState, fixed: Collection[Place]) -> Iterator[Event]:
         """Who was the first to follow Graybeard, where their cards plainly lie so."""
         number, index = beam.best.count
         best = beam.best.open
@@ -82,9 +84,17 @@ class Asking:
             return
         if self._rules.player(best.leader) != GRAYBEARD or (number, index) in fixed:
             return
+        table = state.rounds[-1].table
+        is_told = table is None or any(play.player is not None for play in table.plays)
+        if is_told or (number, index) != _newest(state):
+            return
         shares = beam.share(lambda one: one.trick(number, index) == best)
         if shares[True] > self._certain:
             yield PlayerTold(number, index, 1, self._rules.order(best.leader)[1])
+
+
+def _newest(state: GameState) -> Place:
+    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
 
 
 def _trick_of(one: Hypothesis, name: int, number: int) -> int | None:

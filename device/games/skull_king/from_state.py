@@ -80,7 +80,13 @@ def _trick(
         for position, play in enumerate(trick.plays[: rules.size])
     ]
     slots = (*found, *[None] * (rules.size - len(found)))
-    return Trick(judged.leader, slots, is_full=trick.voided)
+    return Trick(_way(judged.leader, judged.order, rules), slots, is_full=trick.voided)
+
+
+def _way(leader: int | None, order: tuple[int, ...], rules: CardRules) -> int | None:
+    """Who led, by the way in which the others followed."""
+    ways = () if leader is None else rules.ways(leader)
+    return next((way for way in ways if tuple(rules.order(way)) == order), leader)
 
 
 def _piece(
@@ -93,5 +99,6 @@ def _piece(
         sights.tell(Sighting(track, names, left=-inf))
         return (track,)
     if play.track not in sights:
-        sights.tell(Sighting(play.track, names, left=-inf, lost=True))
+        read = None if play.named is None else play.readings
+        sights.tell(Sighting(play.track, names, left=-inf, lost=True), read)
     return pieces.get(play.track, (play.track,))

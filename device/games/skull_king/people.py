@@ -20,8 +20,9 @@ Pair = tuple[TrickState | None, TrickState | None]
 class Said:
     """changed: the tricks that are others now. moved: where those that were known before are now.
 
-    whole: of which people said more than which cards they have: the order, who led or won. removed:
-    tracks that count no more. unswept: tricks that lie there still, although they were put away.
+    whole: of which people said more than which cards they have: the order, who led, laid or won.
+    removed: tracks that count no more. unswept: tricks that lie there still, although they were put
+    away.
     """
 
     changed: frozenset[Place] = frozenset()
@@ -39,7 +40,7 @@ def said(before: GameState, after: GameState) -> Said:
     moved: dict[Place, Place] = {}
     for number, there in enumerate(after.rounds):
         old = before.rounds[number] if number < len(before.rounds) else None
-        if old is not None and old.by_hand is not there.by_hand:
+        if old is not None and old.by_hand != there.by_hand:
             pairs[number, -1] = (None, None)
         for was, now, pair in _pairs(() if old is None else old.tricks, there.tricks):
             if was is not None:
@@ -129,7 +130,11 @@ def _is_of_more_than_cards(one: TrickState | None, other: TrickState | None) -> 
         return True
     old = [play.track for play in one.plays if play.track is not None]
     new = [play.track for play in other.plays if play.track in old]
-    return new != [track for track in old if track in new]
+    players = {play.track: play.player for play in one.plays}
+    is_others = any(
+        play.track in players and players[play.track] != play.player for play in other.plays
+    )
+    return is_others or new != [track for track in old if track in new]
 
 
 def _is_unswept(one: TrickState | None, other: TrickState | None) -> bool:

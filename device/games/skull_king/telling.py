@@ -81,7 +81,14 @@ class Telling:
         """People changed something."""
         moved = {change.moved[place] for place in self._fixed if place in change.moved}
         self._fixed = change.whole | moved
-        self._unswept = change.unswept
+        self._unswept = change.unswept | {
+            change.moved[place] for place in self._unswept if place in change.moved
+        }
+
+    @property
+    def lies_there_still(self) -> bool:
+        """Whether people say that of a trick which was told to be swept."""
+        return bool(self._unswept)
 
     def see(self) -> None:
         """Something came into sight: what was not swept then may be now."""
@@ -109,19 +116,22 @@ class Telling:
         if now().closed is not None or not now().rounds:
             return
         self._note_roles(now())
+        is_laid = False
         for _ in range(_MOST):
             event = self._next(beam.best, now(), time)
             if event is None:
                 break
             is_news = True
+            is_laid = is_laid or isinstance(event, CardLaid)
             yield event
+        if is_laid:
+            yield from self._declared_before(now())
         if not is_news and time - self._weighed_at < _EVERY_S:
             return
         self._weighed_at = time
-        yield from self._declared_before(now())
         yield from self._asking.missed(beam, now())
         yield from self._asking.unseen(beam, now(), self._fixed)
-        yield from self._asking.followed(beam, self._fixed)
+        yield from self._asking.followed(beam, now(), self._fixed)
         newest = [
             (number, index)
             for number, there in enumerate(now().rounds)
@@ -157,7 +167,7 @@ class Telling:
             if (
                 meant is None
                 or self._is_fixed(number, index, trick)
-                or any(play.track is None for play in trick.plays)
+                or any(play.track is None or play.player is not None for play in trick.plays)
             ):
                 continue
             leader = self._rules.player(meant.leader)

@@ -192,6 +192,7 @@ class CardTracker:
         self._telling.heed(change)
         self._removed = (self._removed | change.removed) - _tracks(state)
         self._sights.discount(change.removed)
+        self._sights.restore(_tracks(state))
         self._name(state, change)
         agreeing = [
             one
@@ -201,7 +202,7 @@ class CardTracker:
         self.beam.set(map(self._led_anew, agreeing or [self._only(state)]))
         if not agreeing:
             self._explain_what_lies_there(change)
-        if not self._is_settling and not change.unswept:
+        if not self._is_settling and not self._telling.lies_there_still:
             self.beam.step(self._explanations.of_bare_table)
 
     def _only(self, state: GameState) -> Hypothesis:
@@ -267,8 +268,7 @@ class CardTracker:
 
 
 def _tracks(state: GameState) -> set[int | None]:
-    tricks = state.rounds[-1].tricks if state.rounds else ()
-    return {play.track for trick in tricks for play in trick.plays}
+    return {play.track for there in state.rounds for trick in there.tricks for play in trick.plays}
 
 
 def _of_the_game(seen: Read) -> Read:

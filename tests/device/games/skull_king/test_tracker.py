@@ -245,7 +245,7 @@ def test_a_card_that_stays_after_a_slow_sweep_leads(table: Table) -> None:
     assert faces(table) == ["G7", "G9", "P3"]
 
 
-def test_a_heap_in_which_a_card_is_seen_anew_is_swept_as_no_trick_of_its_own(table: Table) -> None:
+def test_a_heap_in_which_a_card_is_seen_anew_is_no_trick_or_is_asked_about(table: Table) -> None:
     one, two, three = table.play("ESC", "G9", "P3")
     table.take(one, two)
     heap = table.lay("ESC", after=0.5), table.lay(("B5", 0.3), after=0.2)
@@ -254,8 +254,7 @@ def test_a_heap_in_which_a_card_is_seen_anew_is_swept_as_no_trick_of_its_own(tab
     left = (CardLeft(track, time, 0) for track in (three, *heap))
     table.look(*left, TableCleared(time, 0), after=0.3)
     assert faces(table) == ["ESC", "G9", "P3"]
-    table.play("Y1")
-    assert faces(table, 1) == ["Y1"] or table.view.questions
+    assert len(table.state.rounds[0].tricks) == 1 or table.view.questions
 
 
 def test_a_card_laid_where_the_one_taken_back_had_its_player_is_the_players(table: Table) -> None:
