@@ -160,7 +160,8 @@ class Differing:
         beside = self._beside(seen, here, there, others)
         rival = there.player if there is not None and there.place == self._place else None
         found = [one for one in Speaks if one in beside]
-        if self._lies_before(seen, here.player, rival) and found[:1] not in ([_ON], [_UNDER]):
+        is_of_layers = found[:1] in ([Speaks.ON], [Speaks.UNDER])
+        if self._lies_before(seen, here.player, rival) and not is_of_layers:
             return Speaks.SEAT, None
         if found:
             return found[0], beside[found[0]]
@@ -182,7 +183,7 @@ class Differing:
                 continue
             earlier, later = (each, seen) if is_after else (seen, each)
             if earlier.track in later.over or later.track in earlier.under:
-                found[_ON if is_after else _UNDER] = each.track
+                found[Speaks.ON if is_after else Speaks.UNDER] = each.track
             if is_after and seen.bare_at is not None and seen.bare_at >= each.since:
                 found[Speaks.BARE] = each.track
             if earlier.since < later.since:
@@ -238,9 +239,6 @@ class Differing:
             yield Difference(Means.SWEPT, speaks=None if lies else Speaks.EMPTY)
         else:
             yield Difference(Means.OPEN, speaks=Speaks.LYING if lies else None)
-
-
-_ON, _UNDER = Speaks.ON, Speaks.UNDER
 
 
 def _names(trick: Trick | None) -> tuple[int, ...]:

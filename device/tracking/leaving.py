@@ -41,7 +41,7 @@ class Leaving(Situation):
         yield how, partial(with_open, one, trick.put(turn, None))
 
     def ages(self, one: Hypothesis, seconds: float) -> float:
-        """What it says against an explanation that so many seconds went by."""
+        """What it says against an explanation that so many seconds went by, to be taken off."""
         trick = one.open
         gone = [self._has_gone(piece) for piece in trick.pieces]
         if not any(gone) or trick.is_full:

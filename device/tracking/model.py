@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Every number of the tracker, in one place."""
+"""How likely the tracker holds what to be, in one place."""
 
 from __future__ import annotations
 

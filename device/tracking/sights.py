@@ -41,6 +41,11 @@ class Sighting:
         return self.left == inf
 
     @property
+    def is_missed(self) -> bool:
+        """Whether it lay there before nobody looked, and is not found."""
+        return self.lost and not self.is_there
+
+    @property
     def is_told(self) -> bool:
         """Whether people alone told of it, so that nobody knows whether it is in sight."""
         return self.left == -inf and not self.lost
@@ -181,7 +186,9 @@ class Sights:
             self._all[track] = replace(one, names=self._read.pop(track))
 
     def reopen(self, time: float) -> None:
-        """The camera was away: its tracks count anew, and what lay there is to be found again."""
+        """The camera was away: its tracks count anew, and what lay there is to be found again, also
+        where people told of it meanwhile.
+        """
         self._first = self._next
         self._own.clear()
         for track, one in self._all.items():

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from device.tracking.beam import Change
-from device.tracking.hypothesis import Hypothesis, Piece, Trick
+from device.tracking.hypothesis import Hypothesis, Trick
 from device.tracking.situation import Situation, as_it_is, with_open
 
 
@@ -21,10 +21,15 @@ class Unwatched(Situation):
         yield self._model.moved_away, partial(_forgetting, one)
 
     def of_not_found(self, one: Hypothesis) -> Iterator[Change]:
-        """Of pieces of a trick that is played which do not lie there once people look again."""
+        """Of pieces of a trick that is played which do not lie there once people look again.
+
+        A trick that was voided is left alone.
+        """
         trick = one.open
         missed = [
-            turn for turn, piece in enumerate(trick.slots) if piece and self._is_missed(piece)
+            turn
+            for turn, piece in enumerate(trick.slots)
+            if piece and self._sights[piece[-1]].is_missed
         ]
         is_half_swept = trick.is_whole and len(missed) > 1 and not self._is_fresh(trick)
         if trick.is_full or not missed or is_half_swept:
@@ -44,10 +49,6 @@ class Unwatched(Situation):
     def _is_fresh(self, trick: Trick) -> bool:
         """Whether any of its pieces was laid while nobody looked."""
         return any(len(piece) == 1 and self._sights[piece[0]].is_there for piece in trick.pieces)
-
-    def _is_missed(self, piece: Piece) -> bool:
-        newest = self._sights[piece[-1]]
-        return newest.lost and not newest.is_there
 
 
 def _forgetting(one: Hypothesis) -> Hypothesis:

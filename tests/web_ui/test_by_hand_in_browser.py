@@ -130,6 +130,8 @@ def test_every_event_is_told_in_full(browser: Browser, language: str) -> None:
         "tracks": [3],
         "power": {"pirate": "ROS"},
         "tricks": [],
+        "explanations": [],
+        "track": 3,
         "swept": True,
     }
     values |= {"readings": [["G7", 0.9]], "cards": 3, "reason": "over", "name": "Bonny"}

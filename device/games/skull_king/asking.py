@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from device.games.skull_king.card_rules import CardRules
-from device.tracking import Beam, Hypothesis, Piece, Sights, TrackerModel
+from device.tracking import Beam, Hypothesis, Sights, TrackerModel
 from engine.skull_king import GRAYBEARD, CardsMissed, Event, GameState, PlayerTold, TableUnseen
 
 Place = tuple[int, int]
@@ -27,7 +27,7 @@ class Asking:
         if table is None:
             return
         number, index = _newest(state)
-        lost = {piece[0] for piece in beam.best.open.pieces if self._is_lost(piece)}
+        lost = {piece[0] for piece in beam.best.open.pieces if self._sights[piece[-1]].is_missed}
         tracks = tuple(
             play.track
             for play in table.plays
@@ -39,10 +39,6 @@ class Asking:
         if tracks:
             self._missed_already |= set(tracks)
             yield CardsMissed(number, index, tracks)
-
-    def _is_lost(self, piece: Piece) -> bool:
-        newest = self._sights[piece[-1]]
-        return newest.lost and not newest.is_there
 
     def _may_not_count(self, track: int, beam: Beam) -> bool:
         shares = beam.share(lambda one: track in one.open.names)

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from device.games.skull_king.card_rules import CardRules
-from device.tracking import Beam, Hypothesis, Sights
+from device.tracking import Beam, Hypothesis, Sights, TrackerModel
 from device.tracking.differing import Difference, Differing
-from device.tracking.model import TrackerModel
 from engine.skull_king import (
     Claim,
     ClaimKind,
@@ -102,14 +101,12 @@ class Explaining:
 
 def _is_asked(number: int, index: int, state: GameState) -> bool:
     """Whether a question of the trick is open, or of the winner before whom its leader belies."""
+    winner_before = index - 1, QuestionKind.WHICH_WINNER
     return any(
         asked.round == number
-        and (asked.trick == index or (asked.trick, asked.kind) == (index - 1, _WINNER))
+        and (asked.trick == index or (asked.trick, asked.kind) == winner_before)
         for asked in questions(state)
     )
-
-
-_WINNER = QuestionKind.WHICH_WINNER
 
 
 def _differ(found: tuple[TrickExplanation, ...], told: tuple[TrickExplanation, ...]) -> bool:

@@ -3,11 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
 from device.games.skull_king.card_rules import CardRules
-from device.tracking import Hypothesis, Piece, Seat, Seats, Sighting, Sights, Trick
+from device.tracking import (
+    Hypothesis,
+    Piece,
+    Seat,
+    Seats,
+    Sighting,
+    Sights,
+    TrackerModel,
+    Trick,
+)
 from engine.skull_king import CardLaid, Event, GameState, Play, TricksSeen, judge_round
 
 
@@ -21,12 +30,16 @@ def tracks_given(past: Iterable[Event]) -> Iterator[int]:
 
 
 def hypothesis_of(
-    state: GameState, rules: CardRules, sights: Sights, known: Hypothesis | None
+    state: GameState,
+    rules: CardRules,
+    sights: Sights,
+    model: TrackerModel,
+    known: Hypothesis | None,
 ) -> Hypothesis:
     """The game as it stands, and no other way.
 
     known: an explanation from which to take what the game does not have: of which tracks a card
-    is, and who lays where.
+    is.
     """
     pieces = _pieces_of(known)
     rounds = [
@@ -36,7 +49,7 @@ def hypothesis_of(
         )
         for number, there in enumerate(state.rounds)
     ] or [()]
-    seats = known.seats if known else Seats((Seat(),) * rules.seats)
+    seats = _learned(rounds, rules, sights, model, known.seats.moved if known else 0)
     number = len(rounds) - 1
     there = state.rounds[number] if state.rounds else None
     empty = (None,) * rules.size
@@ -55,6 +68,24 @@ def hypothesis_of(
         else rules.first_leader(number)
     )
     return Hypothesis(0.0, tuple(rounds), Trick(leader, empty), seats)
+
+
+def _learned(
+    rounds: Sequence[Sequence[Trick]],
+    rules: CardRules,
+    sights: Sights,
+    model: TrackerModel,
+    moved: int,
+) -> Seats:
+    """Who lays where, as far as it was seen in these tricks."""
+    seats = Seats((Seat(),) * rules.seats, moved=moved)
+    tricks = [trick for there in rounds for trick in there if trick.leader is not None]
+    for trick in tricks[-model.remembered :]:
+        for player, piece in zip(rules.order(trick.leader or 0), trick.slots, strict=True):
+            place = sights[piece[0]].place if piece else None
+            if player >= 0 and place is not None:
+                seats = seats.learn(player, place, model)
+    return seats
 
 
 def _pieces_of(known: Hypothesis | None) -> dict[int, Piece]:

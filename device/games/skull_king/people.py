@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from device.games.skull_king.card_rules import CardRules
 from device.tracking import Hypothesis
-from engine.skull_king import GameState, TrickState
+from engine.skull_king import GameState, TrickState, judge_round
 
 Place = tuple[int, int]
 """A trick by round and number; the number is -1 where a whole round was told by hand."""
@@ -61,7 +61,7 @@ def said(before: GameState, after: GameState) -> Said:
 def agrees(
     one: Hypothesis,
     state: GameState,
-    changed: frozenset[Place],
+    change: Said,
     removed: frozenset[int],
     rules: CardRules,
 ) -> bool:
@@ -70,7 +70,9 @@ def agrees(
     removed: tracks that count no more.
     """
     return removed.isdisjoint(one.open.names) and all(
-        _agrees(one, state, number, index, rules) for number, index in changed
+        _agrees(one, state, number, index, rules)
+        and ((number, index) not in change.whole or _is_led_so(one, state, number, index, rules))
+        for number, index in change.changed
     )
 
 
@@ -88,6 +90,17 @@ def _agrees(one: Hypothesis, state: GameState, number: int, index: int, rules: C
     is_swept = one.count > (number, index)
     is_so = names == told and is_led_so and meant.is_full is there.voided
     return is_so and there.cleared is is_swept
+
+
+def _is_led_so(
+    one: Hypothesis, state: GameState, number: int, index: int, rules: CardRules
+) -> bool:
+    """Whether whoever led has it, as far as the game knows: they may have taken back who did."""
+    meant, tricks = one.trick(number, index), state.rounds[number].tricks
+    if meant is None or index >= len(tricks):
+        return True
+    leader = judge_round(state.rounds[number], state.rules, rules.seats)[index].leader
+    return leader is None or rules.player(meant.leader) == leader
 
 
 def _pairs(

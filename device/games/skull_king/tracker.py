@@ -66,7 +66,7 @@ class CardTracker:
         self._is_settling = False
         self._people_told = False
         self._removed: frozenset[int] = frozenset()
-        self.beam = Beam(hypothesis_of(state, self._rules, self._sights, None), model)
+        self.beam = Beam(hypothesis_of(state, self._rules, self._sights, model, None), model)
         self._begin_settling(0.0)
 
     def happenings(
@@ -197,7 +197,7 @@ class CardTracker:
         agreeing = [
             one
             for one in self.beam.hypotheses
-            if agrees(one, state, change.changed, self._removed, self._rules)
+            if agrees(one, state, change, self._removed, self._rules)
         ]
         self.beam.set(map(self._led_anew, agreeing or [self._only(state)]))
         if not agreeing:
@@ -206,7 +206,7 @@ class CardTracker:
             self.beam.step(self._explanations.of_bare_table)
 
     def _only(self, state: GameState) -> Hypothesis:
-        return hypothesis_of(state, self._rules, self._sights, self.beam.best)
+        return hypothesis_of(state, self._rules, self._sights, self._model, self.beam.best)
 
     def _explain_what_lies_there(self, change: Said) -> None:
         """Nothing that was held of it agrees with what people say."""
