@@ -151,6 +151,9 @@ class Playing(Sweeping):
         for turn in range(self._rules.size):
             there = trick.slots[turn]
             if there is not None:
+                if self._sights[there[-1]].is_told:
+                    # What people told of counts until they say otherwise.
+                    continue
                 odds = self._for_another(there, seen, trick.is_whole)
                 if len(filled) > 1 or odds > model.replaced:
                     found.append((turn, odds))
