@@ -39,16 +39,18 @@ class Sweeping(Situation):
         model = self._model
         if self._away_s is None:
             return model.unseen
-        quickest = model.sweep_in_s + model.card_s * self._rules.size
-        return model.unseen_long if self._away_s >= quickest else model.unseen_away
+        return model.unseen_long if self._away_s >= self._quickest() else model.unseen_away
 
     def _hardly_in_time(self, seen: Sighting) -> float:
         """What it says against a trick that nobody saw that its pieces would have come so fast."""
         model = self._model
         if self._away_s is not None:
             return 0.0
-        quickest = (model.sweep_in_s + model.card_s * self._rules.size) / 2
-        return model.too_fast if seen.since - self._left_before < quickest else 0.0
+        return model.too_fast if seen.since - self._left_before < self._quickest() / 2 else 0.0
+
+    def _quickest(self) -> float:
+        """Seconds in which the quickest players play a trick and put it away."""
+        return self._model.sweep_in_s + self._model.card_s * self._rules.size
 
     def _any_there(self, trick: Trick) -> bool:
         return any(self._sights[track].is_there for piece in trick.pieces for track in piece)

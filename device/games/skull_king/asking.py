@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from device.games.skull_king.card_rules import CardRules
+from device.games.skull_king.people import Place, newest_place
 from device.tracking import Beam, Hypothesis, Sights, TrackerModel
 from engine.skull_king import GRAYBEARD, CardsMissed, Event, GameState, PlayerTold, TableUnseen
-
-Place = tuple[int, int]
 
 
 class Asking:
@@ -26,7 +25,7 @@ class Asking:
         table = state.rounds[-1].table if state.rounds else None
         if table is None:
             return
-        number, index = _newest(state)
+        number, index = newest_place(state)
         lost = {piece[0] for piece in beam.best.open.pieces if self._sights[piece[-1]].is_missed}
         tracks = tuple(
             play.track
@@ -52,7 +51,7 @@ class Asking:
         if not state.rounds or not state.rounds[-1].tricks:
             return
         there = state.rounds[-1].tricks
-        place = number, index = len(state.rounds) - 1, len(there) - 1
+        place = number, index = newest_place(state)
         best = beam.best.trick(number, index)
         if best is None or not best.is_whole or place in fixed or not best.names:
             return
@@ -82,15 +81,11 @@ class Asking:
             return
         table = state.rounds[-1].table
         is_told = table is None or any(play.player is not None for play in table.plays)
-        if is_told or (number, index) != _newest(state):
+        if is_told or (number, index) != newest_place(state):
             return
         shares = beam.share(lambda one: one.trick(number, index) == best)
         if shares[True] > self._certain:
             yield PlayerTold(number, index, 1, self._rules.order(best.leader)[1])
-
-
-def _newest(state: GameState) -> Place:
-    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
 
 
 def _trick_of(one: Hypothesis, name: int, number: int) -> int | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from device.games.skull_king.card_rules import CardRules
+from device.games.skull_king.people import Place
 from device.tracking import Beam, Hypothesis, Sights, TrackerModel
 from device.tracking.differing import Difference, Differing
 from engine.skull_king import (
@@ -22,8 +23,6 @@ from engine.skull_king import (
     questions,
 )
 from vision.observations import likeliest
-
-Place = tuple[int, int]
 
 _LEAST = 0.05
 """Less likely explanations are none to speak of."""

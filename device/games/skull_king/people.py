@@ -32,6 +32,11 @@ class Said:
     unswept: frozenset[Place] = frozenset()
 
 
+def newest_place(state: GameState) -> Place:
+    """The trick that was begun last."""
+    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
+
+
 def said(before: GameState, after: GameState) -> Said:
     """What is otherwise now."""
     if before is after:

@@ -12,7 +12,7 @@ from device.games.skull_king.belief import weighed
 from device.games.skull_king.card_rules import CardRules
 from device.games.skull_king.doubting import Doubting
 from device.games.skull_king.explaining import Explaining
-from device.games.skull_king.people import Said
+from device.games.skull_king.people import Place, Said, newest_place
 from device.games.skull_king.witness import Evidence, Witness
 from device.journal import Author
 from device.tracking import Beam, Hypothesis, Sights, TrackerModel, Trick
@@ -48,7 +48,6 @@ from engine.skull_king import (
 )
 from vision.observations import likeliest
 
-Place = tuple[int, int]
 Now = Callable[[], GameState]
 Happenings = Iterator[Happening[Event]]
 
@@ -250,14 +249,14 @@ class Telling:
 
     def _note_roles(self, state: GameState) -> None:
         """The deck has one Tigress: laid again in a trick, she is what she was declared."""
-        place, table = _newest(state), state.rounds[-1].table
+        place, table = newest_place(state), state.rounds[-1].table
         for play in table.plays if table else ():
             if play.role is not None:
                 self._role = place, play.role
 
     def _declared_before(self, state: GameState) -> Iterator[Event]:
         """The role of a Tigress that was out of sight, and counts again."""
-        place, table = _newest(state), state.rounds[-1].table
+        place, table = newest_place(state), state.rounds[-1].table
         for position, play in enumerate(table.plays if table else ()):
             is_hers = (play.named or likeliest(play.readings)) == TIGRESS and play.role is None
             if self._role is not None and self._role[0] == place and is_hers:
@@ -277,10 +276,6 @@ class Telling:
         table = state.rounds[-1].table
         names = _names(table, [piece[0] for piece in pieces]) if table else ()
         return self.witness.of_laid(event.track, {name: newest.get(name, name) for name in names})
-
-
-def _newest(state: GameState) -> Place:
-    return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
 
 
 def _names(trick: TrickState, meant: Sequence[int]) -> tuple[int, ...]:

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
 from device.games.skull_king.card_rules import CardRules
 from device.games.skull_king.from_state import hypothesis_of
-from device.games.skull_king.people import Said, agrees, said
+from device.games.skull_king.people import Place, agrees, said
 from device.games.skull_king.telling import Happenings, Now, Telling
 from device.tracking import (
     MODEL,
@@ -190,10 +190,11 @@ class CardTracker:
         self._people_told = True
         self._rules.forget()
         self._telling.heed(change)
-        self._removed = (self._removed | change.removed) - _tracks(state)
+        tracks = _tracks(state)
+        self._removed = (self._removed | change.removed) - tracks
         self._sights.discount(change.removed)
-        self._sights.restore(_tracks(state))
-        self._name(state, change)
+        self._sights.restore(tracks)
+        self._name(state, change.changed)
         agreeing = [
             one
             for one in self.beam.hypotheses
@@ -201,14 +202,14 @@ class CardTracker:
         ]
         self.beam.set(map(self._led_anew, agreeing or [self._only(state)]))
         if not agreeing:
-            self._explain_what_lies_there(change)
+            self._explain_what_lies_there()
         if not self._is_settling and not self._telling.lies_there_still:
             self.beam.step(self._explanations.of_bare_table)
 
     def _only(self, state: GameState) -> Hypothesis:
         return hypothesis_of(state, self._rules, self._sights, self._model, self.beam.best)
 
-    def _explain_what_lies_there(self, change: Said) -> None:
+    def _explain_what_lies_there(self) -> None:
         """Nothing that was held of it agrees with what people say."""
         known = {track for piece in self.beam.best.everything for track in piece}
         for seen in list(self._sights.there()):
@@ -218,8 +219,8 @@ class CardTracker:
             means = self._explanations
             self._step(means.of_what_counts_no_more if is_none else means.of_arrival, seen)
 
-    def _name(self, state: GameState, change: Said) -> None:
-        for number, index in change.changed:
+    def _name(self, state: GameState, changed: Collection[Place]) -> None:
+        for number, index in changed:
             tricks = state.rounds[number].tricks
             for play in tricks[index].plays if 0 <= index < len(tricks) else ():
                 if play.track is not None and play.track in self._sights:
