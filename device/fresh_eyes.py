@@ -8,7 +8,7 @@ from typing import Protocol
 
 from vision.cameras.darkness import is_black
 from vision.frames import Frame
-from vision.observations import EyesReopened, Observation
+from vision.observations import CameraResumed, Observation
 
 AWAY_S = 3.0
 """After so long out of sight a table is looked at as at the start: other cards may lie there."""
@@ -53,7 +53,7 @@ class FreshEyes:
         if self._watcher is None:
             self._watcher = self._make_watcher()
             if self._has_looked:
-                afresh = (EyesReopened(frame.time, frame.number, self._unseen),)
+                afresh = (CameraResumed(frame.time, frame.number, self._unseen),)
             self._unseen = 0.0
         self._has_looked = True
         return (*afresh, *self._watcher.look(frame))

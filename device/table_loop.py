@@ -27,7 +27,7 @@ from vision.frames import (
     EndOfRecording,
     Frame,
 )
-from vision.observations import EyesMoved
+from vision.observations import CameraMoved
 
 _LOG = logging.getLogger(__name__)
 
@@ -241,7 +241,7 @@ class TableLoop:
             self._looked = self._clock()
             news = self._mat.look(frame) if self._mat is not None else None
             if news is not None:
-                seen = (EyesMoved(frame.time, frame.number), *seen)
+                seen = (CameraMoved(frame.time, frame.number), *seen)
             self._tell(Looked(seen, frame.time, arrived))
             if news is not None:
                 self._tell(news)

@@ -114,7 +114,7 @@ class TableCleared:
 
 
 @dataclass(frozen=True, slots=True)
-class EyesReopened:
+class CameraResumed:
     """The camera was away: the table was not seen for a while, and is now looked at anew.
 
     It stands before the frame's other observations. Tracks are counted from 0 again, and every
@@ -128,7 +128,7 @@ class EyesReopened:
 
 
 @dataclass(frozen=True, slots=True)
-class EyesMoved:
+class CameraMoved:
     """The camera, or the mat under it, is not where it was: what was learned of who lays where is
     of other places in the picture. It stands before the frame's other observations.
     """
@@ -137,4 +137,4 @@ class EyesMoved:
     frame: int
 
 
-Observation = CardArrived | CardReread | CardLeft | TableCleared | EyesReopened | EyesMoved
+Observation = CardArrived | CardReread | CardLeft | TableCleared | CameraResumed | CameraMoved

@@ -2,12 +2,12 @@
 """Following a game of tricks by what is seen of it: the likeliest explanation of all of it."""
 
 from device.tracking.beam import Beam, Change
-from device.tracking.explaining import Explanations
+from device.tracking.explanations import Explanations
 from device.tracking.hypothesis import Hypothesis, Piece, Slots, Trick
 from device.tracking.model import MODEL, TrackerModel
-from device.tracking.rules import TrickRules
-from device.tracking.seats import Seat, Seats
-from device.tracking.sights import Sighting, Sights
+from device.tracking.seat_model import Seat, SeatModel
+from device.tracking.track_registry import Track, TrackRegistry
+from device.tracking.trick_rules import TrickRules
 
 __all__ = [
     "MODEL",
@@ -17,10 +17,10 @@ __all__ = [
     "Hypothesis",
     "Piece",
     "Seat",
-    "Seats",
-    "Sighting",
-    "Sights",
+    "SeatModel",
     "Slots",
+    "Track",
+    "TrackRegistry",
     "TrackerModel",
     "Trick",
     "TrickRules",

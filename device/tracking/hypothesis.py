@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from device.tracking.seats import Seats
+from device.tracking.seat_model import SeatModel
 
 Piece = tuple[int, ...]
 """One thing of the game by its tracks, the newest last: the first is what it is called."""
@@ -54,15 +54,15 @@ class Trick:
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
     """score: its log-likelihood, but for a constant. rounds: swept tricks of every round so far,
-    the newest round last. open: the trick that is played. shown: which of all swept tricks, counted
-    from the newest, is being looked at; -1 for none. is_over: the game is.
+    the newest round last. open: the trick that is played. reviewed: which of the swept tricks,
+    counted from the newest, somebody looks at again; -1 for none. is_over: the game is.
     """
 
     score: float
     rounds: tuple[tuple[Trick, ...], ...]
     open: Trick
-    seats: Seats
-    shown: int = -1
+    seats: SeatModel
+    reviewed: int = -1
     is_over: bool = False
 
     @property
@@ -107,9 +107,9 @@ class Hypothesis:
 
     def scored(self, score: float) -> Hypothesis:
         """The same, as likely as told. Much faster than `replace`."""
-        return Hypothesis(score, self.rounds, self.open, self.seats, self.shown, self.is_over)
+        return Hypothesis(score, self.rounds, self.open, self.seats, self.reviewed, self.is_over)
 
     @property
     def key(self) -> tuple[object, ...]:
         """What of it matters for what is to come: of two that agree in it one is enough."""
-        return (self.count, self.open, self.shown, self.recent, self.is_over, self.seats.moved)
+        return (self.count, self.open, self.reviewed, self.recent, self.is_over, self.seats.moved)

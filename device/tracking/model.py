@@ -23,18 +23,18 @@ class TrackerModel:
     again: a card that had left comes into sight. twice: one that still lies there comes into
     sight a second time. found: one that lay there before nobody looked for a while does.
     pushed_near, pushed_far: lengths of a card that such a one lies from where it lay, for
-    cards that were hidden and for cards that were moved; held_near, held_far: how often it is
+    cards that were occluded and for cards that were moved; held_near, held_far: how often it is
     one or the other.
 
-    shown: a swept card is looked at. shown_more: another of its trick is, then. shown_old: for
-    each trick that was swept since. shown_dealt: people have bid since. shown_there: how often it
-    lies where it lay then.
-    taken_last, taken: the card that was laid last, or another, is taken back when it leaves.
-    taken_swept: a card of a whole trick is. replaced: a card is laid for one that still lies
-    there; replaced_over: upon it. hides: a card of a trick that is played is hidden when it
-    leaves; at_once_s: so are others that leave within so many seconds. hidden_s: seconds that a
-    card of the open trick is out of sight, on the whole, that was not taken back. hidden_on: it
-    is still out of sight when the next is laid.
+    reviewed: a swept card is looked at. reviewed_more: another of its trick is, then.
+    reviewed_old: for each trick that was swept since. reviewed_dealt: people have bid since.
+    reviewed_there: how often it lies where it lay then.
+    retracted_last, retracted: the card that was laid last, or another, is taken back when it
+    leaves. retracted_swept: a card of a whole trick is. replaced: a card is laid for one that
+    still lies there; replaced_over: upon it. occluded: a card of a trick that is played is so when
+    it leaves; at_once_s: so are others that leave within so many seconds. occluded_s: seconds that
+    a card of the open trick is out of sight, on the whole, that was not taken back. occluded_on:
+    it is still out of sight when the next is laid.
 
     sweep_s: seconds between the first card of a whole trick that is swept and the next, on the
     whole. short: a trick is swept of which a player's card was not seen. early: the next lead
@@ -48,9 +48,9 @@ class TrackerModel:
 
     While nobody looked: short_away: a player's card was laid. unseen_away: a whole trick was
     played; unseen_long: so it was where nobody looked for as long as the quickest players take,
-    card_s seconds for each card and sweep_in_s for the sweep. taken_away: a card was taken back.
-    not_found: one of a trick that is played is not found although it counts; lost_on: it is still
-    not found when the next is laid. moved_away: the camera looks from elsewhere now.
+    card_s seconds for each card and sweep_in_s for the sweep. retracted_away: a card was taken
+    back. not_found: one of a trick that is played is not found although it counts; lost_on: it is
+    still not found when the next is laid. moved_away: the camera looks from elsewhere now.
 
     scatter: lengths by which a player's cards lie apart, before theirs are known. worth: how
     many cards that counts like. tails: degrees of freedom. remembered: cards of a player that
@@ -86,20 +86,20 @@ class TrackerModel:
     held_near: float = 0.6
     held_far: float = 0.35
 
-    shown: float = -3.9
-    shown_more: float = -0.5
-    shown_old: float = -1.5
-    shown_dealt: float = -4.0
-    shown_there: float = 0.3
-    taken_last: float = -3.5
-    taken: float = -5.0
-    taken_swept: float = -6.0
+    reviewed: float = -3.9
+    reviewed_more: float = -0.5
+    reviewed_old: float = -1.5
+    reviewed_dealt: float = -4.0
+    reviewed_there: float = 0.3
+    retracted_last: float = -3.5
+    retracted: float = -5.0
+    retracted_swept: float = -6.0
     replaced: float = -10.0
     replaced_over: float = -7.0
-    hides: float = -3.0
+    occluded: float = -3.0
     at_once_s: float = 1.5
-    hidden_s: float = 4.0
-    hidden_on: float = -0.7
+    occluded_s: float = 4.0
+    occluded_on: float = -0.7
 
     sweep_s: float = 1.5
 
@@ -121,7 +121,7 @@ class TrackerModel:
     unseen_long: float = -1.0
     card_s: float = 1.0
     sweep_in_s: float = 2.0
-    taken_away: float = -3.0
+    retracted_away: float = -3.0
     not_found: float = -1.0
     lost_on: float = -4.0
     moved_away: float = -4.0

@@ -10,7 +10,7 @@ from typing import Protocol
 from device.games.event_gate import EventGate
 from device.games.seam import Happening
 from device.games.skull_king import SkullKing
-from device.games.skull_king.tracker import CardTracker
+from device.games.skull_king.tracker import TrickTracker
 from device.watching.setup import RecordingSetup, UsedPower
 from engine.skull_king import (
     TIGRESS,
@@ -45,7 +45,7 @@ class RecordingReferee:
     """
 
     def __init__(
-        self, setup: RecordingSetup, follower: Callable[[GameState], Follower] = CardTracker
+        self, setup: RecordingSetup, follower: Callable[[GameState], Follower] = TrickTracker
     ) -> None:
         self._setup = setup
         self._powers = list(setup.powers)

@@ -26,7 +26,7 @@ from device.session import CameraNews, Looked
 from device.table_loop import TableLoop
 from tests.vision.cameras.apart.processes import children
 from vision.frames import Camera, Frame
-from vision.observations import EyesReopened, Observation
+from vision.observations import CameraResumed, Observation
 
 PRETEND = Path(__file__).parents[1] / "vision" / "cameras" / "apart" / "pretend"
 
@@ -106,7 +106,7 @@ def test_the_table_goes_on_with_another_process(monkeypatch: pytest.MonkeyPatch)
         os.kill(films, signal.SIGSTOP)
         assert told.camera_news() == "Picamera2 gave no picture for 1.5 s."
         assert told.camera_news() is None
-        assert [type(seen) for seen in told.a_look().observations] == [EyesReopened]
+        assert [type(seen) for seen in told.a_look().observations] == [CameraResumed]
         assert children() != {films}
     finally:
         loop.stop()

@@ -8,7 +8,7 @@ import pytest
 
 from device.fresh_eyes import FreshEyes, lit
 from vision.frames import Frame
-from vision.observations import EyesReopened, Observation, TableCleared
+from vision.observations import CameraResumed, Observation, TableCleared
 
 
 class Watcher:
@@ -38,10 +38,10 @@ def test_one_watcher_looks_until_it_is_forgotten_and_the_next_says_that_it_begin
     ]
     eyes.forget(7.0)
     assert len(made) == 1
-    assert eyes.look(frame(9)) == (EyesReopened(0.9, 9, 7.0), TableCleared(0.9, 9))
+    assert eyes.look(frame(9)) == (CameraResumed(0.9, 9, 7.0), TableCleared(0.9, 9))
     assert len(made) == 2
     eyes.forget()
-    assert eyes.look(frame(10))[0] == EyesReopened(1.0, 10)
+    assert eyes.look(frame(10))[0] == CameraResumed(1.0, 10)
 
 
 def test_eyes_that_were_forgotten_before_they_saw_anything_do_not_begin_anew() -> None:
@@ -58,5 +58,5 @@ def test_a_recordings_black_frames_are_left_out_and_many_of_them_an_absence() ->
     for number in (0, 1, 25, 60):
         film[number] = Frame(white, number, number / 10)
     seen = [(shown.number, eyes.look(shown)[0]) for shown in lit(film, eyes)]
-    assert [type(first) for _, first in seen] == [*[TableCleared] * 3, EyesReopened]
-    assert seen[-1] == (60, EyesReopened(6.0, 60, pytest.approx(3.5)))
+    assert [type(first) for _, first in seen] == [*[TableCleared] * 3, CameraResumed]
+    assert seen[-1] == (60, CameraResumed(6.0, 60, pytest.approx(3.5)))

@@ -15,7 +15,7 @@ from device.mat_news import MatNews, MatState
 from device.session import CameraNews, Looked
 from device.table_loop import TableLoop
 from vision.frames import BrokenRecording, CameraTimeout, CameraTrouble, EndOfRecording, Frame
-from vision.observations import EyesMoved, EyesReopened, Observation, TableCleared
+from vision.observations import CameraMoved, CameraResumed, Observation, TableCleared
 
 News = SimpleQueue[Looked | CameraNews | MatNews]
 
@@ -238,7 +238,7 @@ def test_a_moved_mat_is_told_of_and_the_table_goes_on(faults: list[str]) -> None
     assert [news for news in told if isinstance(news, MatNews)] == [MatNews(MatState.MOVED, 12)]
     looks = [news for news in told if isinstance(news, Looked)]
     assert [look.time for look in looks] == [10.1, 10.2, 10.3]
-    moved = [any(isinstance(seen, EyesMoved) for seen in look.observations) for look in looks]
+    moved = [any(isinstance(seen, CameraMoved) for seen in look.observations) for look in looks]
     assert moved == [False, True, False]
 
 
@@ -282,7 +282,7 @@ def test_after_an_absence_the_table_is_looked_at_anew(faults: list[str]) -> None
     looks = [told for told in drained(news) if isinstance(told, Looked)]
     assert len(made) == 2
     assert [
-        EyesReopened(look.time, 6, pytest.approx(3.9)) in look.observations for look in looks
+        CameraResumed(look.time, 6, pytest.approx(3.9)) in look.observations for look in looks
     ] == [
         False,
         False,
@@ -301,7 +301,7 @@ def test_a_long_darkness_is_an_absence_too(faults: list[str]) -> None:
     loop._thread.join(timeout=20)
     seen = [told.observations for told in drained(news) if isinstance(told, Looked)]
     assert seen[0] == ()
-    assert seen[1] == (EyesReopened(22.1, 221, 42), TableCleared(22.1, 221))
+    assert seen[1] == (CameraResumed(22.1, 221, 42), TableCleared(22.1, 221))
 
 
 def test_a_watcher_that_failed_is_not_asked_again(faults: list[str]) -> None:
@@ -317,4 +317,4 @@ def test_a_watcher_that_failed_is_not_asked_again(faults: list[str]) -> None:
     loop.start()
     loop._thread.join(timeout=20)
     seen = [told.observations for told in drained(news) if isinstance(told, Looked)]
-    assert seen == [(), (EyesReopened(0.1, 2),)]
+    assert seen == [(), (CameraResumed(0.1, 2),)]

@@ -32,12 +32,12 @@ No test and no table has a seed from 92,000,000 to 92,999,999.
 """
 
 SHARES = frozenset(
-    {"thing_beside", "held_near", "held_far", "shown_there", "elsewhere", "uneven", "zone"}
+    {"thing_beside", "held_near", "held_far", "reviewed_there", "elsewhere", "uneven", "zone"}
 )
 """Numbers between 0 and 1: their log-odds are stepped."""
 
 SCALES = frozenset(
-    {"pushed_near", "pushed_far", "hidden_s", "sweep_s", "hasty_s", "empty_s"}
+    {"pushed_near", "pushed_far", "occluded_s", "sweep_s", "hasty_s", "empty_s"}
     | {"scatter", "worth", "tails", "around", "strictness"}
     | {"unseen_s", "unseen_most", "at_once_s", "card_s", "sweep_in_s", "waits_s"}
 )

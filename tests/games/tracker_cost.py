@@ -9,7 +9,7 @@ from functools import cached_property
 from math import log
 from typing import Any
 
-from device.games.skull_king.tracker import CardTracker
+from device.games.skull_king.tracker import TrickTracker
 from device.rehearsal.script import Step
 from device.tracking import Hypothesis, TrackerModel
 from device.watching import RecordingReferee
@@ -79,9 +79,9 @@ class _Doubts:
         self._to_come = list(game.tricks)
         self._sum = 0.0
 
-    def follow(self, state: GameState) -> CardTracker:
+    def follow(self, state: GameState) -> TrickTracker:
         """The tracker of a game that begins."""
-        self._tracker = CardTracker(state, model=self._model)
+        self._tracker = TrickTracker(state, model=self._model)
         return self._tracker
 
     def look(self) -> None:

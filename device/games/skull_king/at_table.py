@@ -14,7 +14,7 @@ from device.games.skull_king.bidding import Bidding
 from device.games.skull_king.by_hand import entered
 from device.games.skull_king.from_state import tracks_given
 from device.games.skull_king.roles import Roles
-from device.games.skull_king.tracker import CardTracker
+from device.games.skull_king.tracker import TrickTracker
 from device.journal import Author
 from engine.common import Ending
 from engine.skull_king import Event, GameClosed, GameState, next_round, questions
@@ -34,7 +34,7 @@ class CardsAtTable:
         self._clock = clock
         self._bidding = Bidding()
         self._roles = Roles()
-        self._tracker = CardTracker(
+        self._tracker = TrickTracker(
             now(), 1 + max(tracks_given(past), default=-1), waits_for_bids=True
         )
 

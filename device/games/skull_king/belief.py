@@ -8,7 +8,7 @@ forbid its player is a weak hint beside that, and none where the card was read c
 
 from __future__ import annotations
 
-from device.games.skull_king.hints import order_of_play, void_suits, weight
+from device.games.skull_king.legality_hints import order_of_play, void_suits, weight
 from engine.skull_king import SURE, GameState, Play, RoundState, Suit, judge_round, parse_card
 from vision.observations import Readings, by_chance
 

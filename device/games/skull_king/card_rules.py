@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp, inf, log
 
-from device.tracking import Hypothesis, Sights, TrackerModel, Trick
+from device.tracking import Hypothesis, TrackerModel, TrackRegistry, Trick
 from engine.common import InputError
 from engine.skull_king import (
     GRAYBEARD,
@@ -43,11 +43,11 @@ class CardRules:
     def __init__(
         self,
         now: Callable[[], GameState],
-        sights: Sights,
+        registry: TrackRegistry,
         model: TrackerModel,
         waits_for_bids: bool = False,
     ) -> None:
-        self._now, self._sights, self._model = now, sights, model
+        self._now, self._registry, self._model = now, registry, model
         self._waits_for_bids = waits_for_bids
         state = now()
         self.seats, self.size = len(state.players), state.size
@@ -89,7 +89,7 @@ class CardRules:
                 return judged.next_leader
         if trick.leader is None or not trick.is_whole or trick.is_full:
             return None
-        names = [self._sights[piece[-1]].names for piece in trick.pieces]
+        names = [self._registry[piece[-1]].names for piece in trick.pieces]
         if any(surety(each) < _SURE for each in names):
             return None
         at = _next(tuple(likeliest(each) for each in names), state.rules)
@@ -98,7 +98,7 @@ class CardRules:
     def fresh(self, names: Readings, swept: Sequence[Trick], trick: Trick) -> float:
         """That a card is one which the round has not had."""
         had = self._had_in(swept)
-        here = [likeliest(self._sights[piece[-1]].names) for piece in trick.pieces]
+        here = [likeliest(self._registry[piece[-1]].names) for piece in trick.pieces]
         copies = self._now().rules.copies
         chance = 0.0
         named = 0.0
@@ -148,7 +148,7 @@ class CardRules:
             known = (
                 swept,
                 Counter(
-                    likeliest(self._sights[piece[-1]].names)
+                    likeliest(self._registry[piece[-1]].names)
                     for trick in swept
                     if not trick.is_full
                     for piece in trick.pieces

@@ -11,10 +11,10 @@ from device.tracking import (
     Hypothesis,
     Piece,
     Seat,
-    Seats,
-    Sighting,
-    Sights,
+    SeatModel,
+    Track,
     TrackerModel,
+    TrackRegistry,
     Trick,
 )
 from engine.skull_king import CardLaid, Event, GameState, Play, TricksSeen, judge_round
@@ -32,7 +32,7 @@ def tracks_given(past: Iterable[Event]) -> Iterator[int]:
 def hypothesis_of(
     state: GameState,
     rules: CardRules,
-    sights: Sights,
+    registry: TrackRegistry,
     model: TrackerModel,
     known: Hypothesis | None,
 ) -> Hypothesis:
@@ -44,12 +44,12 @@ def hypothesis_of(
     pieces = _pieces_of(known)
     rounds = [
         tuple(
-            _trick(state, number, index, rules, sights, pieces)
+            _trick(state, number, index, rules, registry, pieces)
             for index in range(len(there.tricks))
         )
         for number, there in enumerate(state.rounds)
     ] or [()]
-    seats = _learned(rounds, rules, sights, model, known.seats.moved if known else 0)
+    seats = _learned(rounds, rules, registry, model, known.seats.moved if known else 0)
     number = len(rounds) - 1
     there = state.rounds[number] if state.rounds else None
     empty = (None,) * rules.size
@@ -73,16 +73,16 @@ def hypothesis_of(
 def _learned(
     rounds: Sequence[Sequence[Trick]],
     rules: CardRules,
-    sights: Sights,
+    registry: TrackRegistry,
     model: TrackerModel,
     moved: int,
-) -> Seats:
+) -> SeatModel:
     """Who lays where, as far as it was seen in these tricks."""
-    seats = Seats((Seat(),) * rules.seats, moved=moved)
+    seats = SeatModel((Seat(),) * rules.seats, moved=moved)
     tricks = [trick for there in rounds for trick in there if trick.leader is not None]
     for trick in tricks[-model.remembered :]:
         for player, piece in zip(rules.order(trick.leader or 0), trick.slots, strict=True):
-            place = sights[piece[0]].place if piece else None
+            place = registry[piece[0]].place if piece else None
             if player >= 0 and place is not None:
                 seats = seats.learn(player, place, model)
     return seats
@@ -100,14 +100,14 @@ def _trick(
     number: int,
     index: int,
     rules: CardRules,
-    sights: Sights,
+    registry: TrackRegistry,
     pieces: dict[int, Piece],
 ) -> Trick:
     there = state.rounds[number]
     trick = there.tricks[index]
     judged = judge_round(there, state.rules, rules.seats)[index]
     found = [
-        _piece(play, number, index, position, sights, pieces)
+        _piece(play, number, index, position, registry, pieces)
         for position, play in enumerate(trick.plays[: rules.size])
     ]
     slots = (*found, *[None] * (rules.size - len(found)))
@@ -121,15 +121,20 @@ def _way(leader: int | None, order: tuple[int, ...], rules: CardRules) -> int | 
 
 
 def _piece(
-    play: Play, number: int, index: int, position: int, sights: Sights, pieces: dict[int, Piece]
+    play: Play,
+    number: int,
+    index: int,
+    position: int,
+    registry: TrackRegistry,
+    pieces: dict[int, Piece],
 ) -> Piece:
     names = play.readings if play.named is None else ((play.named, 1.0),)
     if play.track is None:
         # What nobody saw has a number that no track has.
         track = -(1 + position + 10 * (index + 20 * number))
-        sights.tell(Sighting(track, names, left=-inf))
+        registry.tell(Track(track, names, left=-inf))
         return (track,)
-    if play.track not in sights:
+    if play.track not in registry:
         read = None if play.named is None else play.readings
-        sights.tell(Sighting(play.track, names, left=-inf, lost=True), read)
+        registry.tell(Track(play.track, names, left=-inf, lost=True), read)
     return pieces.get(play.track, (play.track,))

@@ -8,27 +8,27 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.games.skull_king.card_rules import CardRules
+from device.games.skull_king.corrections import Place, agrees, corrections_between
+from device.games.skull_king.event_emitter import EventEmitter, Happenings, Now
 from device.games.skull_king.from_state import hypothesis_of
-from device.games.skull_king.people import Place, agrees, said
-from device.games.skull_king.telling import Happenings, Now, Telling
 from device.tracking import (
     MODEL,
     Beam,
     Change,
     Explanations,
     Hypothesis,
-    Sighting,
-    Sights,
+    Track,
     TrackerModel,
+    TrackRegistry,
     Trick,
 )
 from engine.skull_king import FACES, CardLaid, Event, GameState, TricksSeen
 from vision.observations import (
+    CameraMoved,
+    CameraResumed,
     CardArrived,
     CardLeft,
     CardReread,
-    EyesMoved,
-    EyesReopened,
     Observation,
     TableCleared,
 )
@@ -39,7 +39,7 @@ SETTLING_S = 1.5
 """How long the cards that lie there may take to be seen after a start. Seconds of frame time."""
 
 
-class CardTracker:
+class TrickTracker:
     """Follows the cards of a game. One thread; times are camera seconds.
 
     state: the game as it stands. first: the first track that no card of the game ever had.
@@ -55,10 +55,10 @@ class CardTracker:
     ) -> None:
         self._model = model
         self._state = state
-        self._sights = Sights(first)
-        self._rules = CardRules(lambda: self._state, self._sights, model, waits_for_bids)
-        self._explanations = Explanations(model, self._rules, self._sights)
-        self._telling = Telling(self._rules, self._sights, model)
+        self._registry = TrackRegistry(first)
+        self._rules = CardRules(lambda: self._state, self._registry, model, waits_for_bids)
+        self._explanations = Explanations(model, self._rules, self._registry)
+        self._emitter = EventEmitter(self._rules, self._registry, model)
         self._time = 0.0
         self._is_news = True
         self._told: Trick | None = None
@@ -66,7 +66,7 @@ class CardTracker:
         self._is_settling = False
         self._people_told = False
         self._removed: frozenset[int] = frozenset()
-        self.beam = Beam(hypothesis_of(state, self._rules, self._sights, model, None), model)
+        self.beam = Beam(hypothesis_of(state, self._rules, self._registry, model, None), model)
         self._begin_settling(0.0)
 
     def happenings(
@@ -100,19 +100,19 @@ class CardTracker:
 
     def _look(self, observations: tuple[Observation, ...], time: float) -> None:
         for seen in observations:
-            if isinstance(seen, EyesReopened):
+            if isinstance(seen, CameraResumed):
                 self._reopen(seen)
-            elif isinstance(seen, EyesMoved):
+            elif isinstance(seen, CameraMoved):
                 self._forget_seats()
         self._leave(observations, time)
         for seen in observations:
             if isinstance(seen, CardArrived | CardReread):
-                self._telling.witness.note(seen.evidence)
+                self._emitter.evidence.note(seen.evidence)
             if isinstance(seen, CardArrived):
-                sighting = self._sights.arrive(_of_the_game(seen))
-                self._telling.see()
-                if sighting is not None and self._state.closed is None:
-                    self._step(self._explanations.of_arrival, sighting)
+                track = self._registry.arrive(_of_the_game(seen))
+                self._emitter.see()
+                if track is not None and self._state.closed is None:
+                    self._step(self._explanations.of_arrival, track)
             elif isinstance(seen, CardReread):
                 self._reread(_of_the_game(seen))
         came = [seen.time for seen in observations if isinstance(seen, CardArrived)]
@@ -120,35 +120,33 @@ class CardTracker:
             self.beam.step(lambda one: self._explanations.of_gaps(one, min(came)))
 
     def _reread(self, seen: CardReread) -> None:
-        before = self._sights.known(seen.track)
-        sighting = self._sights.reread(seen)
+        before = self._registry.known(seen.track)
+        track = self._registry.reread(seen)
         self._rules.forget()
-        if before is not None and sighting is not None and before.names != sighting.names:
+        if before is not None and track is not None and before.names != track.names:
             self._explanations.begin()
-            self.beam.step(lambda one: self._explanations.of_reading(one, before, sighting))
+            self.beam.step(lambda one: self._explanations.of_reading(one, before, track))
 
     def _leave(self, observations: tuple[Observation, ...], time: float) -> None:
         gone = [seen.track for seen in observations if isinstance(seen, CardLeft)]
         left = [
             one
             for track in gone
-            if (one := self._sights.leave(track, time, self._is_settling)) is not None
+            if (one := self._registry.leave(track, time, self._is_settling)) is not None
         ]
-        for sighting in left:
-            self._step(self._explanations.of_leaving, sighting)
-            self._explanations.left(sighting.left)
+        for track in left:
+            self._step(self._explanations.of_leaving, track)
+            self._explanations.left(track.left)
         if left or any(isinstance(seen, TableCleared) for seen in observations):
             self.beam.step(self._explanations.of_bare_table)
 
-    def _step(
-        self, means: Callable[[Hypothesis, Sighting], Iterator[Change]], sighting: Sighting
-    ) -> None:
+    def _step(self, means: Callable[[Hypothesis, Track], Iterator[Change]], track: Track) -> None:
         self._explanations.begin()
-        self.beam.step(lambda one: means(one, sighting))
+        self.beam.step(lambda one: means(one, track))
 
-    def _reopen(self, seen: EyesReopened) -> None:
-        self._sights.reopen(seen.time)
-        self._telling.witness.forget()
+    def _reopen(self, seen: CameraResumed) -> None:
+        self._registry.reopen(seen.time)
+        self._emitter.evidence.forget()
         # People tell what is played while nobody looks.
         self._begin_settling(0.0 if self._people_told else seen.unseen)
         self.beam.step(self._explanations.of_reopening)
@@ -161,7 +159,7 @@ class CardTracker:
     def _settle(self, time: float) -> None:
         """What lies there has had time to be seen."""
         self._is_settling, self._settles_at = False, None
-        self._sights.settle(time)
+        self._registry.settle(time)
         self.beam.step(self._explanations.of_not_found)
         self.beam.step(self._explanations.of_bare_table)
         self.beam.step(self._explanations.of_time_unseen)
@@ -183,17 +181,17 @@ class CardTracker:
 
     def _heed(self, state: GameState) -> None:
         """People may have changed anything since the last look: what they say is so."""
-        change = said(self._state, state)
+        change = corrections_between(self._state, state)
         self._state = state
         if not change.changed:
             return
         self._people_told = True
         self._rules.forget()
-        self._telling.heed(change)
+        self._emitter.heed(change)
         tracks = _tracks(state)
         self._removed = (self._removed | change.removed) - tracks
-        self._sights.discount(change.removed)
-        self._sights.restore(tracks)
+        self._registry.discount(change.removed)
+        self._registry.restore(tracks)
         self._name(state, change.changed)
         agreeing = [
             one
@@ -203,19 +201,19 @@ class CardTracker:
         self.beam.set(map(self._led_anew, agreeing or [self._only(state)]))
         if not agreeing:
             self._explain_what_lies_there()
-        if not self._is_settling and not self._telling.lies_there_still:
+        if not self._is_settling and not self._emitter.lies_there_still:
             self.beam.step(self._explanations.of_bare_table)
 
     def _only(self, state: GameState) -> Hypothesis:
-        return hypothesis_of(state, self._rules, self._sights, self._model, self.beam.best)
+        return hypothesis_of(state, self._rules, self._registry, self._model, self.beam.best)
 
     def _explain_what_lies_there(self) -> None:
         """Nothing that was held of it agrees with what people say."""
         known = {track for piece in self.beam.best.everything for track in piece}
-        for seen in list(self._sights.there()):
-            if seen.track in known:
+        for seen in list(self._registry.there()):
+            if seen.piece_id in known:
                 continue
-            is_none = seen.track in self._removed
+            is_none = seen.piece_id in self._removed
             means = self._explanations
             self._step(means.of_what_counts_no_more if is_none else means.of_arrival, seen)
 
@@ -223,9 +221,9 @@ class CardTracker:
         for number, index in changed:
             tricks = state.rounds[number].tricks
             for play in tricks[index].plays if 0 <= index < len(tricks) else ():
-                if play.track is not None and play.track in self._sights:
+                if play.track is not None and play.track in self._registry:
                     named = None if play.named is None else ((play.named, 1.0),)
-                    self._sights.name(play.track, named)
+                    self._registry.name(play.track, named)
 
     def _led_anew(self, one: Hypothesis) -> Hypothesis:
         """With the leader whom the tricks before give it now."""
@@ -240,32 +238,32 @@ class CardTracker:
     def _tell(self, now: Now) -> Happenings:
         is_other = self.beam.best.open is not self._told
         is_news = self._is_news or is_other
-        if not (is_news or self._telling.waits(self.beam.best)):
+        if not (is_news or self._emitter.waits(self.beam.best)):
             return
         self._is_news, self._told = False, self.beam.best.open
         before = now()
-        for happening in self._telling.of(self.beam, now, self._time, is_news):
+        for happening in self._emitter.of(self.beam, now, self._time, is_news):
             yield happening
             self._count(happening.event)
             self._state = now()
         self._state = now()
-        if said(before, self._state).changed:
+        if corrections_between(before, self._state).changed:
             self.beam.set(map(self._led_anew, self.beam.hypotheses))
         self._forget_frames()
 
     def _count(self, event: Event) -> None:
         if isinstance(event, CardLaid) and event.track is not None:
-            self._sights.count(event.track)
+            self._registry.count(event.track)
         elif isinstance(event, TricksSeen):
             for track in (track for trick in event.tricks for _, track in trick):
-                self._sights.count(track)
+                self._registry.count(track)
 
     def _forget_frames(self) -> None:
         """They are large: only what is not told yet needs the one it was read best on."""
         table = self._state.rounds[-1].table if self._state.rounds else None
         told = {play.track for play in table.plays} if table else set()
         newest = {piece[-1] for piece in self.beam.best.open.pieces if piece[0] in told}
-        self._sights.forget_frames(told | newest)
+        self._registry.forget_frames(told | newest)
 
 
 def _tracks(state: GameState) -> set[int | None]:

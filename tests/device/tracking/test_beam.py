@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from pytest import approx
 
-from device.tracking import MODEL, Beam, Hypothesis, Seat, Seats, Trick
+from device.tracking import MODEL, Beam, Hypothesis, Seat, SeatModel, Trick
 from device.tracking.beam import Change
 
-SEATS = Seats((Seat(),) * 2)
+SEATS = SeatModel((Seat(),) * 2)
 START = Hypothesis(0.0, ((),), Trick(0, (None, None)), SEATS)
 SWEPT = replace(START, rounds=((Trick(0, ((900,), (901,))),),))
 

@@ -19,10 +19,10 @@ from device.session.referee import Referee
 from engine.skull_king import GameOpened, GameState, GameView, Rules, view
 from vision.frames import Frame
 from vision.observations import (
+    CameraResumed,
     CardArrived,
     CardLeft,
     CardReread,
-    EyesReopened,
     Observation,
     Quad,
     TableCleared,
@@ -198,7 +198,7 @@ class Table:
     def return_camera(self) -> None:
         """It was away: the table is looked at with fresh eyes."""
         self._next_track = 0
-        self.look(EyesReopened(self.time + 1, 0))
+        self.look(CameraResumed(self.time + 1, 0))
 
     def take(self, *tracks: int, after: float = 1.0) -> None:
         """Cards leave, the others stay."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from tests.device.games.skull_king.seated import facing, in_turn, seated
 from tests.device.games.skull_king.tables import FRAME, Table, faces
-from vision.observations import EyesMoved, Quad
+from vision.observations import CameraMoved, Quad
 from vision.plane import rotation
 from vision.reading.naming import quad_of
 
@@ -32,7 +32,7 @@ def play(table: Table) -> None:
 
 def test_what_was_known_of_who_lays_where_is_forgotten(tmp_path: Path) -> None:
     table = seated(tmp_path)
-    table.look(EyesMoved(table.time, 0))
+    table.look(CameraMoved(table.time, 0))
     play(table)
     assert faces(table, len(table.state.rounds[-1].tricks) - 1) == list(CODES)
     assert not table.view.questions

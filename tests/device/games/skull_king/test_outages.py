@@ -10,7 +10,7 @@ import pytest
 
 from engine.skull_king import parse_card, resolve
 from tests.device.games.skull_king.tables import FRAME, PLAYERS, Table, before, new_game
-from vision.observations import CardArrived, EyesReopened
+from vision.observations import CameraResumed, CardArrived
 
 TRICKS = 3
 OUTAGES = 2
@@ -100,7 +100,7 @@ class Round:
             self.table.journal.close()
             self.table = Table(self._folder)
         else:
-            self.table.look(EyesReopened(self.table.time + 1, 0, self._unseen_s))
+            self.table.look(CameraResumed(self.table.time + 1, 0, self._unseen_s))
         self._rng.shuffle(self._lying)
         for track, (code, player) in enumerate(self._lying):
             self._see(track, code, player)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What was seen, whatever it may mean: every track of a game by a number that no other has."""
+"""Everything that was seen of a game, whatever it may mean: its tracks, each by its own number."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ _NEAR = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Sighting:
-    """A track. names: what the camera alone read, or people said; place: None of what only they
-    told of, or of what lay there before the program was started. Camera seconds: it was seen first
-    at `since`, its place still bare at `bare_at`, and it left at `left`. lost: it did not leave,
-    but nobody looked, or not for long. under, over: what lies on it, and what it lies on.
+class Track:
+    """Something that was seen until it left.
+
+    piece_id: its number, which no other track of the game has. names: what the camera alone read,
+    or people said; place: None of what only they told of, or of what lay there before the program
+    was started. Camera seconds: it was seen first at `since`, its place still bare at `bare_at`,
+    and it left at `left`. lost: it did not leave, but nobody looked, or not for long. under, over:
+    what lies on it, and what it lies on.
     """
 
-    track: int
+    piece_id: int
     names: Readings
     place: Place | None = None
     quad: Quad | None = None
@@ -51,7 +54,7 @@ class Sighting:
         return self.left == -inf and not self.lost
 
 
-class Sights:
+class TrackRegistry:
     """Everything that was seen. One thread.
 
     first: the first number that no track of the game has had. The watcher counts from 0 again when
@@ -59,29 +62,29 @@ class Sights:
     """
 
     def __init__(self, first: int = 0) -> None:
-        self._all: dict[int, Sighting] = {}
+        self._all: dict[int, Track] = {}
         self._first = first
         self._next = first
-        self._own: dict[int, int] = {}
+        self._ids: dict[int, int] = {}
         self._read: dict[int, Readings] = {}
         self._framed: set[int] = set()
         self._counted: set[int] = set()
         self._none: set[int] = set()
         self.middle: tuple[float, float] | None = None
 
-    def __getitem__(self, track: int) -> Sighting:
+    def __getitem__(self, track: int) -> Track:
         return self._all[track]
 
     def __contains__(self, track: object) -> bool:
         return track in self._all
 
-    def own(self, track: int) -> int:
-        """The game's number for a track of the watcher's."""
-        if track not in self._own:
+    def piece_id(self, track: int) -> int:
+        """The number that a track of the watcher's has in this game, and no other had."""
+        if track not in self._ids:
             number = self._first + track
-            self._own[track] = number if number >= self._next else self._next
+            self._ids[track] = number if number >= self._next else self._next
             self._next = max(self._next, number) + 1
-        return self._own[track]
+        return self._ids[track]
 
     def count(self, track: int) -> None:
         """It is told as a piece of the game."""
@@ -97,82 +100,82 @@ class Sights:
         """The game has these."""
         self._none -= set(tracks)
 
-    def is_none(self, one: Sighting) -> bool:
+    def is_none(self, one: Track) -> bool:
         """Whether people said so."""
-        return one.track in self._none
+        return one.piece_id in self._none
 
-    def things_like(self, seen: Sighting) -> list[Sighting]:
+    def things_like(self, seen: Track) -> list[Track]:
         """All that was seen near by before and was never told as a piece."""
         place = seen.place
         return [
             one
             for one in self._all.values()
-            if one.track != seen.track
-            and one.track not in self._counted
+            if one.piece_id != seen.piece_id
+            and one.piece_id not in self._counted
             and one.place is not None
             and place is not None
             and apart(one.place, place) < _NEAR
         ]
 
-    def there(self) -> Iterator[Sighting]:
+    def there(self) -> Iterator[Track]:
         """All that is in sight."""
         return (one for one in self._all.values() if one.is_there)
 
-    def tell(self, sighting: Sighting, read: Readings | None = None) -> None:
+    def tell(self, one: Track, read: Readings | None = None) -> None:
         """Something that people, or the journal, tell of. read: what the camera took it for, where
         people named it.
         """
-        self._all[sighting.track] = sighting
+        self._all[one.piece_id] = one
         if read is not None:
-            self._read[sighting.track] = read
+            self._read[one.piece_id] = read
 
-    def arrive(self, seen: CardArrived) -> Sighting | None:
+    def arrive(self, seen: CardArrived) -> Track | None:
         """A track came; None for one that is there already. One that left is another now."""
-        own = self.own(seen.track)
-        if own in self._all:
-            if self._all[own].is_there:
+        piece_id = self.piece_id(seen.track)
+        if piece_id in self._all:
+            if self._all[piece_id].is_there:
                 return None
-            del self._own[seen.track]
-            own = self.own(seen.track)
+            del self._ids[seen.track]
+            piece_id = self.piece_id(seen.track)
         if seen.evidence is not None:
             height, width = seen.evidence.pixels.shape[:2]
             self.middle = width / 2, height / 2
-        sighting = Sighting(
-            own,
+        one = Track(
+            piece_id,
             seen.readings,
             where_lies(seen.quad, seen.zone),
             seen.quad,
             seen.time,
             seen.bare_at,
-            under=frozenset(map(self.own, seen.under)),
-            over=frozenset(map(self.own, seen.over)),
+            under=frozenset(map(self.piece_id, seen.under)),
+            over=frozenset(map(self.piece_id, seen.over)),
             evidence=seen.evidence,
         )
-        self._all[own] = sighting
-        self._note_frame(sighting)
-        return sighting
+        self._all[piece_id] = one
+        self._note_frame(one)
+        return one
 
-    def known(self, track: int) -> Sighting | None:
+    def known(self, track: int) -> Track | None:
         """What is known of a track of the watcher's."""
-        return self._all.get(self.own(track))
+        return self._all.get(self.piece_id(track))
 
     def read(self, track: int) -> Readings:
         """What the camera alone takes it for."""
         return self._read.get(track, self._all[track].names)
 
-    def reread(self, seen: CardReread) -> Sighting | None:
+    def reread(self, seen: CardReread) -> Track | None:
         """A track was read better; None for one of which nothing is known."""
-        own = self.own(seen.track)
-        if own in self._read:
+        piece_id = self.piece_id(seen.track)
+        if piece_id in self._read:
             # People say what it is; should they take that back, it is what was read last.
-            self._read[own] = seen.readings
+            self._read[piece_id] = seen.readings
             return self._change(seen.track, evidence=seen.evidence)
         return self._change(seen.track, names=seen.readings, evidence=seen.evidence)
 
-    def leave(self, track: int, time: float, lost: bool = False) -> Sighting | None:
+    def leave(self, track: int, time: float, lost: bool = False) -> Track | None:
         """A track left; None for one that is not there."""
-        sighting = self._all.get(self.own(track))
-        if sighting is None or not sighting.is_there:
+        one = self.known(track)
+        if one is None or not one.is_there:
             return None
         return self._change(track, left=time, lost=lost)
 
@@ -190,7 +193,7 @@ class Sights:
         where people told of it meanwhile.
         """
         self._first = self._next
-        self._own.clear()
+        self._ids.clear()
         for track, one in self._all.items():
             if one.is_there or one.left == -inf:
                 self._all[track] = replace(one, left=time, lost=True)
@@ -208,14 +211,14 @@ class Sights:
             if one.lost and one.left == -inf:
                 self._all[track] = replace(one, left=time)
 
-    def _change(self, track: int, **changed: object) -> Sighting | None:
-        own = self.own(track)
-        if own not in self._all:
+    def _change(self, track: int, **changed: object) -> Track | None:
+        piece_id = self.piece_id(track)
+        if piece_id not in self._all:
             return None
-        self._all[own] = replace(self._all[own], **changed)  # type: ignore[arg-type]
-        self._note_frame(self._all[own])
-        return self._all[own]
+        self._all[piece_id] = replace(self._all[piece_id], **changed)  # type: ignore[arg-type]
+        self._note_frame(self._all[piece_id])
+        return self._all[piece_id]
 
-    def _note_frame(self, sighting: Sighting) -> None:
-        if sighting.evidence is not None:
-            self._framed.add(sighting.track)
+    def _note_frame(self, one: Track) -> None:
+        if one.evidence is not None:
+            self._framed.add(one.piece_id)

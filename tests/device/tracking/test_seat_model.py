@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from device.tracking import MODEL, Seat, Seats
+from device.tracking import MODEL, Seat, SeatModel
 from device.tracking.places import Place
 
 MIDDLE = 640.0, 480.0
-NOBODY = Seats((Seat(),) * 4)
+NOBODY = SeatModel((Seat(),) * 4)
 
 
 def before(player: int) -> Place:
@@ -19,7 +19,7 @@ def before(player: int) -> Place:
     return Place(at, turned, 120.0)
 
 
-def odds(seats: Seats, player: int, place: Place) -> float:
+def odds(seats: SeatModel, player: int, place: Place) -> float:
     return seats.likelihood(player, place, MIDDLE, MODEL)
 
 

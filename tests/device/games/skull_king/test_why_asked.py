@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from device.games.skull_king.tracker import CardTracker
+from device.games.skull_king.tracker import TrickTracker
 from device.watching import RecordingReferee
 from device.watching.setup import RecordingSetup
 from engine.skull_king import (
@@ -30,7 +30,7 @@ class Table:
 
     def __init__(self) -> None:
         setup = RecordingSetup(players=PLAYERS, dealer=2, rules=RULES)  # type: ignore[arg-type]
-        self.referee = RecordingReferee(setup, CardTracker)
+        self.referee = RecordingReferee(setup, TrickTracker)
         self.told: list[Event] = list(self.referee.begin())
         self.time = 0.0
         self._tracks = count()
@@ -119,7 +119,7 @@ def test_nothing_is_left_of_it_once_people_say_which_card_it_was() -> None:
     def now() -> GameState:
         return answered[-1]
 
-    tracker = CardTracker(table.referee.state)
+    tracker = TrickTracker(table.referee.state)
     for happening in (*tracker.happenings((), 0.0, now), *tracker.release(now)):
         answered.append(fold(now(), happening.event))
     assert [trick.explanations for trick in now().rounds[0].tricks] == [(), (), ()]

@@ -8,12 +8,12 @@ from functools import partial
 from math import inf
 
 from device.tracking.beam import Change
+from device.tracking.context import Context, as_it_is
 from device.tracking.hypothesis import Hypothesis, Slots, Trick
-from device.tracking.sights import Sighting
-from device.tracking.situation import Situation, as_it_is
+from device.tracking.track_registry import Track
 
 
-class Sweeping(Situation):
+class Sweeps(Context):
     """Tricks that are put away."""
 
     def of_bare_table(self, one: Hypothesis) -> Iterator[Change]:
@@ -41,7 +41,7 @@ class Sweeping(Situation):
             return model.unseen
         return model.unseen_long if self._away_s >= self._quickest() else model.unseen_away
 
-    def _hardly_in_time(self, seen: Sighting) -> float:
+    def _hardly_in_time(self, seen: Track) -> float:
         """What it says against a trick that nobody saw that its pieces would have come so fast."""
         model = self._model
         if self._away_s is not None:
@@ -53,18 +53,18 @@ class Sweeping(Situation):
         return self._model.sweep_in_s + self._model.card_s * self._rules.size
 
     def _any_there(self, trick: Trick) -> bool:
-        return any(self._sights[track].is_there for piece in trick.pieces for track in piece)
+        return any(self._registry[track].is_there for piece in trick.pieces for track in piece)
 
     def _any_left(self, trick: Trick) -> bool:
         """Whether any was seen at all: of those that people alone told of nobody can say."""
-        return any(self._sights[track].left > -inf for piece in trick.pieces for track in piece)
+        return any(self._registry[track].left > -inf for piece in trick.pieces for track in piece)
 
     def _swept(self, trick: Trick) -> float:
         """That the open trick was put away."""
         model = self._model
         lacks = 0 if trick.is_full else trick.slots.count(None)
         against = lacks * (model.short if self._away_s is None else model.short_away)
-        there = sum(self._sights[piece[-1]].is_there for piece in trick.pieces)
+        there = sum(self._registry[piece[-1]].is_there for piece in trick.pieces)
         if there:
             against += model.linger * there if lacks else model.early
         return against

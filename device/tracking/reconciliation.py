@@ -44,7 +44,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """A piece was taken back, or was none."""
+    """A piece was retracted, or was none."""
 
     trick: int
     position: int

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from device.games.skull_king.belief import Readings, weighed
-from device.games.skull_king.hints import order_of_play, void_suits
+from device.games.skull_king.legality_hints import order_of_play, void_suits
 from engine.skull_king import (
     BidLocked,
     CardLaid,

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from device.games.skull_king.belief import differ, weighed
 from device.games.skull_king.card_rules import CardRules
-from device.tracking import Beam, Hypothesis, Piece, Sights, TrackerModel, Trick
+from device.tracking import Beam, Hypothesis, Piece, TrackerModel, TrackRegistry, Trick
 from engine.skull_king import CardSeenAgain, GameState, Play, Readings
 from vision.observations import by_chance, mixed
 
@@ -18,11 +18,11 @@ _LEAST_SHARE = 0.01
 _LEAST_CHANCE = 0.002
 
 
-class Doubting:
+class TrickDoubts:
     """Of one game's cards. One thread."""
 
-    def __init__(self, rules: CardRules, sights: Sights, model: TrackerModel) -> None:
-        self._rules, self._sights, self._certain = rules, sights, model.certain
+    def __init__(self, rules: CardRules, registry: TrackRegistry, model: TrackerModel) -> None:
+        self._rules, self._registry, self._certain = rules, registry, model.certain
 
     def of(
         self, beam: Beam, number: int, index: int, now: Callable[[], GameState]
@@ -47,12 +47,12 @@ class Doubting:
 
     def _is_anothers(self, play: Play) -> bool:
         """Whether people named a card that the camera takes for another."""
-        if play.named is None or play.track is None or play.track not in self._sights:
+        if play.named is None or play.track is None or play.track not in self._registry:
             return False
-        return play.named not in dict(self._sights.read(play.track))
+        return play.named not in dict(self._registry.read(play.track))
 
     def _is_found(self, piece: Piece, play: Play) -> bool:
-        return play.missed and self._sights[piece[-1]].is_there
+        return play.missed and self._registry[piece[-1]].is_there
 
     def _readings(
         self, position: int, best: Trick, shares: dict[Pieces, float], state: GameState
@@ -78,7 +78,7 @@ class Doubting:
         return self._clearest(pieces[position])
 
     def _clearest(self, piece: Piece) -> Readings:
-        some = [self._sights[track].names for track in piece]
+        some = [self._registry[track].names for track in piece]
         return max(some, key=lambda names: names[0][1] if names else 0.0)
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from device.games.skull_king.card_rules import CardRules
-from device.games.skull_king.people import Place
-from device.tracking import Beam, Hypothesis, Sights, TrackerModel
-from device.tracking.differing import Difference, Differing
+from device.games.skull_king.corrections import Place
+from device.tracking import Beam, Hypothesis, TrackerModel, TrackRegistry
+from device.tracking.differences import Difference, Differences
 from engine.skull_king import (
     Claim,
     ClaimKind,
@@ -31,11 +31,11 @@ _WORTH_TELLING = 0.15
 """By how much a share must change to be told again."""
 
 
-class Explaining:
+class WhyAsked:
     """Explains one game's questions. One thread."""
 
-    def __init__(self, rules: CardRules, sights: Sights, model: TrackerModel) -> None:
-        self._rules, self._sights, self._model = rules, sights, model
+    def __init__(self, rules: CardRules, registry: TrackRegistry, model: TrackerModel) -> None:
+        self._rules, self._registry, self._model = rules, registry, model
 
     def of(
         self, beam: Beam, places: list[Place], now: Callable[[], GameState]
@@ -84,7 +84,7 @@ class Explaining:
     def _explained(
         self, one: Hypothesis, other: Hypothesis, share: float, place: Place
     ) -> TrickExplanation:
-        found = Differing(one, other, place, self._rules, self._sights, self._model).all()
+        found = Differences(one, other, place, self._rules, self._registry, self._model).all()
         return TrickExplanation(round(share, 2), tuple(map(self._claim, found)))
 
     def _claim(self, each: Difference) -> Claim:
@@ -94,7 +94,7 @@ class Explaining:
         return Claim(kind, each.name, card, each.player, clue, other)
 
     def _face(self, name: int | None) -> str | None:
-        names = () if name is None else self._sights[name].names
+        names = () if name is None else self._registry[name].names
         return likeliest(names) if names else None
 
 

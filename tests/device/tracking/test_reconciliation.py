@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from device.tracking.reconciling import (
+from device.tracking.reconciliation import (
     Lay,
     Meant,
     Move,

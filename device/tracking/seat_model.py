@@ -25,7 +25,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatModel:
     """All players' seats. apart: the sum of squares, in lengths of a piece, by which pieces lay
     from where they were expected; counted: how many those were. moved: how often the camera was.
     """
@@ -35,7 +35,7 @@ class Seats:
     counted: int = 0
     moved: int = 0
 
-    def learn(self, player: int, place: Place, model: TrackerModel) -> Seats:
+    def learn(self, player: int, place: Place, model: TrackerModel) -> SeatModel:
         """A player laid a piece here."""
         known = self.seats[player]
         count, x, y, facing = known.count, known.x, known.y, known.facing
@@ -53,11 +53,11 @@ class Seats:
         )
         seats = (*self.seats[:player], seat, *self.seats[player + 1 :])
         apart = self.apart + square * (count / (count + 1))
-        return Seats(seats, apart, self.counted + (count > 0), self.moved)
+        return SeatModel(seats, apart, self.counted + (count > 0), self.moved)
 
-    def forgotten(self) -> Seats:
+    def forgotten(self) -> SeatModel:
         """The camera was moved: nothing is known any more."""
-        return Seats((Seat(),) * len(self.seats), moved=self.moved + 1)
+        return SeatModel((Seat(),) * len(self.seats), moved=self.moved + 1)
 
     def likelihood(
         self, player: int, place: Place, middle: Point | None, model: TrackerModel

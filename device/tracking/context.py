@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What every explanation has to go by: what was seen, and when people looked away."""
+"""What every explanation has to go by: what was seen, and when nobody looked."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from math import inf
 
 from device.tracking.hypothesis import Hypothesis, Trick
 from device.tracking.model import TrackerModel
-from device.tracking.rules import TrickRules
-from device.tracking.sights import Sights
+from device.tracking.track_registry import TrackRegistry
+from device.tracking.trick_rules import TrickRules
 
 
-class Situation:
+class Context:
     """Of one game. One thread."""
 
-    def __init__(self, model: TrackerModel, rules: TrickRules, sights: Sights) -> None:
-        self._model, self._rules, self._sights = model, rules, sights
+    def __init__(self, model: TrackerModel, rules: TrickRules, registry: TrackRegistry) -> None:
+        self._model, self._rules, self._registry = model, rules, registry
         self._away_s: float | None = None
         self._left_before = -inf
 
@@ -38,9 +38,9 @@ def as_it_is(one: Hypothesis) -> Hypothesis:
 
 def with_open(one: Hypothesis, trick: Trick) -> Hypothesis:
     """The trick that is played is this."""
-    return Hypothesis(one.score, one.rounds, trick, one.seats, one.shown, one.is_over)
+    return Hypothesis(one.score, one.rounds, trick, one.seats, one.reviewed, one.is_over)
 
 
-def looking_at(one: Hypothesis, back: int) -> Hypothesis:
+def reviewing(one: Hypothesis, back: int) -> Hypothesis:
     """Somebody looks at a swept trick, counted from the newest."""
-    return replace(one, shown=back)
+    return replace(one, reviewed=back)

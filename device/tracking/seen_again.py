@@ -8,37 +8,37 @@ from functools import partial
 from math import inf, log
 
 from device.tracking.beam import Change
+from device.tracking.context import Context, as_it_is, reviewing, with_open
 from device.tracking.hypothesis import Hypothesis, Piece
 from device.tracking.model import TrackerModel
 from device.tracking.places import apart, mixture, normal
-from device.tracking.rules import TrickRules
-from device.tracking.sights import Sighting, Sights
-from device.tracking.situation import Situation, as_it_is, looking_at, with_open
+from device.tracking.track_registry import Track, TrackRegistry
+from device.tracking.trick_rules import TrickRules
 from vision.observations import Readings
 
 _SWEPT_BACK = 3
 """How many swept tricks, the newest first, a piece that is looked at may be of."""
 
 
-class Knowing(Situation):
+class SeenAgain(Context):
     """Things, pieces that come into sight again, and those that somebody looks at."""
 
-    def __init__(self, model: TrackerModel, rules: TrickRules, sights: Sights) -> None:
-        super().__init__(model, rules, sights)
+    def __init__(self, model: TrackerModel, rules: TrickRules, registry: TrackRegistry) -> None:
+        super().__init__(model, rules, registry)
         self._things: dict[Readings, float] = {}
-        self._near: list[tuple[Sighting, float]] | None = None
+        self._near: list[tuple[Track, float]] | None = None
 
     def begin(self) -> None:
         """Another observation is explained."""
         self._things = {}
         self._near = None
 
-    def of_what_counts_no_more(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
+    def of_what_counts_no_more(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """Of what lies there although people said that it is none of the game."""
         yield 0.0, partial(as_it_is, one)
         yield from self._again(one, seen)
 
-    def _thing(self, seen: Sighting) -> float:
+    def _thing(self, seen: Track) -> float:
         """No piece: rather beside one that lies there, as a hand, a sleeve or a shadow is."""
         known = self._things.get(seen.names)
         if known is not None:
@@ -47,8 +47,10 @@ class Knowing(Situation):
         away = min(
             (
                 apart(other.place, seen.place)
-                for other in self._sights.there()
-                if other.track != seen.track and other.place is not None and seen.place is not None
+                for other in self._registry.there()
+                if other.piece_id != seen.piece_id
+                and other.place is not None
+                and seen.place is not None
             ),
             default=inf,
         )
@@ -59,7 +61,7 @@ class Knowing(Situation):
         self._things[seen.names] = found = model.thing + self._unnamed(seen) + lies
         return found
 
-    def _unnamed(self, seen: Sighting) -> float:
+    def _unnamed(self, seen: Track) -> float:
         """What it says for a thing that it cannot be read; against it that it plainly can."""
         named = sum(odds for _, odds in seen.names)
         if named < 0.5:
@@ -67,27 +69,27 @@ class Knowing(Situation):
         sure = max(odds for _, odds in seen.names)
         return self._model.thing_read * max(0.0, sure - 0.6) / 0.4
 
-    def _again(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
+    def _again(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A piece of the open trick that is known already."""
         for turn, piece in enumerate(one.open.slots):
             if piece is None:
                 continue
-            newest = self._sights[piece[-1]]
+            newest = self._registry[piece[-1]]
             alike = self._rules.alike(newest.names, seen.names)
             if alike < self._model.none_left:
                 continue
             yield (
                 self._seen_again(newest, seen) + alike + self._not_below(one, newest, seen),
-                partial(with_open, one, one.open.put(turn, (*piece, seen.track))),
+                partial(with_open, one, one.open.put(turn, (*piece, seen.piece_id))),
             )
 
-    def _not_below(self, one: Hypothesis, newest: Sighting, seen: Sighting) -> float:
+    def _not_below(self, one: Hypothesis, newest: Track, seen: Track) -> float:
         """What it says against it that it lies on pieces which were laid after it had left."""
-        since = (self._sights[piece[0]] for piece in one.open.pieces if piece[-1] in seen.over)
+        since = (self._registry[piece[0]] for piece in one.open.pieces if piece[-1] in seen.over)
         is_above = any(other.since > newest.left for other in since)
         return self._model.layer if is_above else 0.0
 
-    def _seen_again(self, newest: Sighting, seen: Sighting) -> float:
+    def _seen_again(self, newest: Track, seen: Track) -> float:
         """That a piece comes into sight a second time, where it does."""
         model = self._model
         if newest.lost or newest.place is None:
@@ -106,41 +108,43 @@ class Knowing(Situation):
             log(1 - model.held_near - model.held_far),
         )
 
-    def _thing_again(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
+    def _thing_again(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A thing that was seen before, and was no piece then either."""
         if self._near is None:
             alike = self._rules.alike
             self._near = [
-                (other, odds + (0.0 if self._sights.is_none(other) else self._model.thing_again))
-                for other in self._sights.things_like(seen)
+                (other, odds + (0.0 if self._registry.is_none(other) else self._model.thing_again))
+                for other in self._registry.things_like(seen)
                 if (odds := alike(other.names, seen.names)) >= self._model.none_left
             ]
         if not self._near:
             return
         known = {track for piece in one.everything for track in piece}
         for other, odds in self._near:
-            if other.track not in known:
+            if other.piece_id not in known:
                 yield self._seen_again(other, seen) + odds, partial(as_it_is, one)
 
-    def _looked_at(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
+    def _reviewed(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A piece of a swept trick: somebody looks at it, or it was pushed while it was swept."""
         model = self._model
         is_anew = not one.rounds[-1] and self._rules.has_begun(one)
-        dealt = model.shown_dealt if is_anew else 0.0
+        dealt = model.reviewed_dealt if is_anew else 0.0
         for back, trick in enumerate(reversed(one.swept[-_SWEPT_BACK:])):
-            likest = max((self._shown(piece, seen) for piece in trick.pieces), default=-inf)
+            likest = max(
+                (self._reviewed_piece(piece, seen) for piece in trick.pieces), default=-inf
+            )
             if likest < model.none_left:
                 continue
-            how = model.shown_more if one.shown == back else model.shown
-            change = how + dealt + likest - log(len(trick.pieces)) + back * model.shown_old
-            yield change, partial(looking_at, one, back)
+            how = model.reviewed_more if one.reviewed == back else model.reviewed
+            change = how + dealt + likest - log(len(trick.pieces)) + back * model.reviewed_old
+            yield change, partial(reviewing, one, back)
 
-    def _shown(self, piece: Piece, seen: Sighting) -> float:
+    def _reviewed_piece(self, piece: Piece, seen: Track) -> float:
         """That this piece of a swept trick is in sight again."""
-        newest, model = self._sights[piece[-1]], self._model
+        newest, model = self._registry[piece[-1]], self._model
         alike = self._rules.alike(newest.names, seen.names)
         if alike < model.none_left or newest.place is None or seen.place is None:
             return alike
         away = apart(newest.place, seen.place)
-        there = normal(away, model.pushed_far) + log(model.shown_there)
-        return alike + mixture(there, log(1 - model.shown_there))
+        there = normal(away, model.pushed_far) + log(model.reviewed_there)
+        return alike + mixture(there, log(1 - model.reviewed_there))

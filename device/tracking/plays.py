@@ -9,22 +9,22 @@ from functools import partial
 from math import inf, log
 
 from device.tracking.beam import Change
+from device.tracking.context import as_it_is
 from device.tracking.hypothesis import Hypothesis, Piece, Trick
 from device.tracking.model import TrackerModel
-from device.tracking.rules import TrickRules
-from device.tracking.sights import Sighting, Sights
-from device.tracking.situation import as_it_is
-from device.tracking.sweeping import Sweeping
+from device.tracking.sweeps import Sweeps
+from device.tracking.track_registry import Track, TrackRegistry
+from device.tracking.trick_rules import TrickRules
 
 _BEST_PLACE = 7.0
 """More than it says for a piece that it lies where its player lays."""
 
 
-class Playing(Sweeping):
+class Plays(Sweeps):
     """Pieces that are laid."""
 
-    def __init__(self, model: TrackerModel, rules: TrickRules, sights: Sights) -> None:
-        super().__init__(model, rules, sights)
+    def __init__(self, model: TrackerModel, rules: TrickRules, registry: TrackRegistry) -> None:
+        super().__init__(model, rules, registry)
         self._bar = -inf
         self._places: dict[object, float] = {}
 
@@ -36,15 +36,15 @@ class Playing(Sweeping):
     def of_gaps(self, one: Hypothesis, since: float) -> Iterator[Change]:
         """Of players who were passed over by those whose pieces came in one look, from then on."""
         filled = [(at, piece) for at, piece in enumerate(one.open.slots) if piece is not None]
-        came = [at for at, piece in filled if self._sights[piece[0]].since >= since]
-        lay = [at for at, piece in filled if self._sights[piece[0]].since < since]
+        came = [at for at, piece in filled if self._registry[piece[0]].since >= since]
+        lay = [at for at, piece in filled if self._registry[piece[0]].since < since]
         gaps = 0
         if came and self._away_s is None:
             first = max(lay, default=-1) + 1
             gaps = sum(one.open.slots[at] is None for at in range(first, max(came)))
         yield self._model.skipped * gaps, partial(as_it_is, one)
 
-    def _played(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
+    def _played(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A piece of the trick that is played, of the next or of the last, or of a later one."""
         if one.is_over:
             return
@@ -59,12 +59,12 @@ class Playing(Sweeping):
             yield from self._late(one, seen)
         yield from self._unseen(one, seen)
 
-    def _hasty(self, one: Hypothesis, seen: Sighting) -> float:
+    def _hasty(self, one: Hypothesis, seen: Track) -> float:
         """That the next lead comes so soon after the newest piece."""
-        newest = max((self._sights[piece[0]].since for piece in one.open.pieces), default=-inf)
+        newest = max((self._registry[piece[0]].since for piece in one.open.pieces), default=-inf)
         return self._model.hasty if seen.since - newest < self._model.hasty_s else 0.0
 
-    def _late(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
+    def _late(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A piece of the trick that was swept without it."""
         if not one.rounds[-1]:
             return
@@ -81,15 +81,15 @@ class Playing(Sweeping):
                 partial(self._with_late, one, turn, seen),
             )
 
-    def _with_late(self, one: Hypothesis, turn: int, seen: Sighting) -> Hypothesis:
+    def _with_late(self, one: Hypothesis, turn: int, seen: Track) -> Hypothesis:
         number, index = one.count
         *earlier, last = one.rounds[-1]
-        whole = last.put(turn, (seen.track,))
+        whole = last.put(turn, (seen.piece_id,))
         leader = self._rules.next_leader(number, index - 1, whole)
         rounds = (*one.rounds[:-1], (*earlier, whole))
         return replace(one, rounds=rounds, open=replace(one.open, leader=leader))
 
-    def _unseen(self, one: Hypothesis, seen: Sighting) -> Iterator[Change]:
+    def _unseen(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A whole trick was not seen before this piece led the next one."""
         unseen = self._of_unseen_trick() + self._hardly_in_time(seen)
         if one.score + unseen + _BEST_PLACE < self._bar:
@@ -101,14 +101,14 @@ class Playing(Sweeping):
         if not after.is_over:
             yield from self._plays(after, seen, against)
 
-    def _plays(self, one: Hypothesis, seen: Sighting, before: float) -> Iterator[Change]:
+    def _plays(self, one: Hypothesis, seen: Track, before: float) -> Iterator[Change]:
         """It was laid in the open trick, by any of its players."""
         model, trick = self._model, one.open
         how = self._rules.fresh(seen.names, one.rounds[-1], trick) + before
         if self._rules.holds_back(one):
             how += model.early
         filled = [(turn, piece) for turn, piece in enumerate(trick.slots) if piece is not None]
-        how += sum(self._hidden(piece) for _, piece in filled)
+        how += sum(self._occluded(piece) for _, piece in filled)
         turns = self._turns(trick, filled, seen)
         for leader, led, most in self._leads(one, bool(filled)):
             order = self._rules.order(leader)
@@ -121,18 +121,18 @@ class Playing(Sweeping):
                 self._raise(one.score + likely)
                 yield likely, partial(self._put, one, turn, player, leader, seen)
 
-    def _hidden(self, piece: Piece) -> float:
+    def _occluded(self, piece: Piece) -> float:
         """That a piece of the trick is out of sight while another is laid."""
-        newest = self._sights[piece[-1]]
+        newest = self._registry[piece[-1]]
         if newest.is_there or newest.is_told:
             return 0.0
         if not newest.lost:
-            return self._model.hidden_on
+            return self._model.occluded_on
         # Whether they are found is told once all has had time to be seen.
         return 0.0 if self._away_s is not None else self._model.lost_on
 
     def _turns(
-        self, trick: Trick, filled: list[tuple[int, Piece]], seen: Sighting
+        self, trick: Trick, filled: list[tuple[int, Piece]], seen: Track
     ) -> list[tuple[int, float]]:
         """At which turns it may have been laid, and what it says that it comes into sight now."""
         model = self._model
@@ -140,18 +140,18 @@ class Playing(Sweeping):
         before, after, came = [], [], []
         bare = seen.since if seen.bare_at is None else seen.bare_at
         for turn, piece in filled:
-            newest = self._sights[piece[-1]]
-            before.append((turn, model.layer if newest.track in seen.under else 0.0))
-            since = self._sights[piece[0]].since
+            newest = self._registry[piece[-1]]
+            before.append((turn, model.layer if newest.piece_id in seen.under else 0.0))
+            since = self._registry[piece[0]].since
             came.append((turn, since))
             was_bare = seen.bare_at is not None and seen.bare_at >= since
             odds = model.bare if was_bare else 0.0
-            after.append((turn, odds + (model.layer if newest.track in seen.over else 0.0)))
+            after.append((turn, odds + (model.layer if newest.piece_id in seen.over else 0.0)))
         found = []
         for turn in range(self._rules.size):
             there = trick.slots[turn]
             if there is not None:
-                if self._sights[there[-1]].is_told:
+                if self._registry[there[-1]].is_told:
                     # What people told of counts until they say otherwise.
                     continue
                 odds = self._for_another(there, seen, trick.is_whole)
@@ -165,7 +165,7 @@ class Playing(Sweeping):
             found.append((turn, odds))
         return found
 
-    def _lay_unseen(self, seen: Sighting) -> float:
+    def _lay_unseen(self, seen: Track) -> float:
         """What it says against its being laid just now that nobody saw its place for so long."""
         model = self._model
         if seen.bare_at is None:
@@ -173,14 +173,14 @@ class Playing(Sweeping):
         unseen = max(0.0, seen.since - seen.bare_at - 1.0)
         return -min(model.unseen_most, unseen / model.unseen_s)
 
-    def _for_another(self, piece: Piece, seen: Sighting, is_whole: bool) -> float:
-        """That it was laid for a piece of its player's, which was taken back."""
-        model, newest = self._model, self._sights[piece[-1]]
+    def _for_another(self, piece: Piece, seen: Track, is_whole: bool) -> float:
+        """That it was laid for a piece of its player's, which was retracted."""
+        model, newest = self._model, self._registry[piece[-1]]
         if newest.is_there:
-            return model.replaced_over if newest.track in seen.over else model.replaced
+            return model.replaced_over if newest.piece_id in seen.over else model.replaced
         if newest.lost:
-            return model.taken_away if self._away_s is not None else model.taken
-        return model.taken_swept if is_whole else model.taken
+            return model.retracted_away if self._away_s is not None else model.retracted
+        return model.retracted_swept if is_whole else model.retracted
 
     def _leads(self, one: Hypothesis, is_begun: bool) -> list[tuple[int, float, int]]:
         """Who may lead the open trick, how likely, and at how many turns it may be.
@@ -207,26 +207,24 @@ class Playing(Sweeping):
     def _raise(self, score: float) -> None:
         self._bar = max(self._bar, score - self._model.least_apart)
 
-    def _laid(self, one: Hypothesis, player: int, seen: Sighting) -> float:
+    def _laid(self, one: Hypothesis, player: int, seen: Track) -> float:
         """That it lies where the player lays."""
         if player < 0 or seen.place is None:
             return 0.0
         seats = one.seats
         if not seats.seats[player].count:
-            return seats.likelihood(player, seen.place, self._sights.middle, self._model)
+            return seats.likelihood(player, seen.place, self._registry.middle, self._model)
         key = player, id(seats.seats[player]), seats.counted, seats.apart
         if key not in self._places:
             self._places[key] = seats.likelihood(
-                player, seen.place, self._sights.middle, self._model
+                player, seen.place, self._registry.middle, self._model
             )
         return self._places[key]
 
-    def _put(
-        self, one: Hypothesis, turn: int, player: int, leader: int, seen: Sighting
-    ) -> Hypothesis:
+    def _put(self, one: Hypothesis, turn: int, player: int, leader: int, seen: Track) -> Hypothesis:
         seats = one.seats
         if player >= 0 and seen.place is not None:
             seats = seats.learn(player, seen.place, self._model)
         slots = one.open.slots
-        trick = Trick(leader, (*slots[:turn], (seen.track,), *slots[turn + 1 :]))
+        trick = Trick(leader, (*slots[:turn], (seen.piece_id,), *slots[turn + 1 :]))
         return Hypothesis(0.0, one.rounds, trick, seats)

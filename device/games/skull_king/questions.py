@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from device.games.skull_king.card_rules import CardRules
-from device.games.skull_king.people import Place, newest_place
-from device.tracking import Beam, Hypothesis, Sights, TrackerModel
+from device.games.skull_king.corrections import Place, newest_place
+from device.tracking import Beam, Hypothesis, TrackerModel, TrackRegistry
 from engine.skull_king import GRAYBEARD, CardsMissed, Event, GameState, PlayerTold, TableUnseen
 
 
-class Asking:
+class Questions:
     """Of one game's tricks; each thing once. One thread."""
 
-    def __init__(self, rules: CardRules, sights: Sights, model: TrackerModel) -> None:
-        self._rules, self._sights = rules, sights
+    def __init__(self, rules: CardRules, registry: TrackRegistry, model: TrackerModel) -> None:
+        self._rules, self._registry = rules, registry
         self._certain = model.certain
         self._missed_already: set[int] = set()
         self._unseen_before: set[int] = set()
@@ -26,7 +26,7 @@ class Asking:
         if table is None:
             return
         number, index = newest_place(state)
-        lost = {piece[0] for piece in beam.best.open.pieces if self._sights[piece[-1]].is_missed}
+        lost = {piece[0] for piece in beam.best.open.pieces if self._registry[piece[-1]].is_missed}
         tracks = tuple(
             play.track
             for play in table.plays

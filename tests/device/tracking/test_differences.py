@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import cos, inf, log, pi, sin
 
-from device.tracking import MODEL, Hypothesis, Piece, Seat, Seats, Sighting, Sights, Trick
-from device.tracking.differing import Difference, Differing, Means, Speaks
+from device.tracking import MODEL, Hypothesis, Piece, Seat, SeatModel, Track, TrackRegistry, Trick
+from device.tracking.differences import Difference, Differences, Means, Speaks
 from device.tracking.places import Place
 from vision.observations import Readings
 
@@ -46,8 +46,8 @@ def before(player: int) -> Place:
     return Place((640 + 250 * cos(turned), 480 + 250 * sin(turned)), turned, 120.0)
 
 
-def known_seats() -> Seats:
-    seats = Seats((Seat(),) * PLAYERS)
+def known_seats() -> SeatModel:
+    seats = SeatModel((Seat(),) * PLAYERS)
     for _ in range(4):
         for player in range(PLAYERS):
             seats = seats.learn(player, before(player), MODEL)
@@ -57,10 +57,10 @@ def known_seats() -> Seats:
 SEATS = known_seats()
 
 
-def seen(track: int, **known: object) -> Sighting:
+def seen(track: int, **known: object) -> Track:
     """A piece of a name of its own that came as the so many-eth, anywhere."""
-    sighting = Sighting(track, ((f"piece-{track}", 0.99),), since=float(track))
-    return replace(sighting, **known)  # type: ignore[arg-type]
+    one = Track(track, ((f"piece-{track}", 0.99),), since=float(track))
+    return replace(one, **known)  # type: ignore[arg-type]
 
 
 def having(*slots: Piece | None, swept: Sequence[Trick] = (), leader: int = 0) -> Hypothesis:
@@ -73,13 +73,13 @@ def put_away(*slots: Piece | None, then: Piece | None = None) -> Hypothesis:
     return having(then, None, None, swept=[Trick(0, slots)])
 
 
-def differences(one: Hypothesis, other: Hypothesis, *known: Sighting) -> list[Difference]:
-    sights = Sights()
+def differences(one: Hypothesis, other: Hypothesis, *known: Track) -> list[Difference]:
+    registry = TrackRegistry()
     for track in range(1, 6):
-        sights.tell(seen(track))
-    for sighting in known:
-        sights.tell(sighting)
-    return list(Differing(one, other, (0, 0), Game(), sights).all())
+        registry.tell(seen(track))
+    for each in known:
+        registry.tell(each)
+    return list(Differences(one, other, (0, 0), Game(), registry).all())
 
 
 def test_equal_tricks_differ_in_nothing() -> None:

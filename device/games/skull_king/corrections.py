@@ -17,7 +17,7 @@ Pair = tuple[TrickState | None, TrickState | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Corrections:
     """changed: the tricks that are others now. moved: where those that were known before are now.
 
     whole: of which people said more than which cards they have: the order, who led, laid or won.
@@ -37,10 +37,10 @@ def newest_place(state: GameState) -> Place:
     return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
 
 
-def said(before: GameState, after: GameState) -> Said:
-    """What is otherwise now."""
+def corrections_between(before: GameState, after: GameState) -> Corrections:
+    """What is otherwise in a game after it than before."""
     if before is after:
-        return Said()
+        return Corrections()
     pairs: dict[Place, Pair] = {}
     moved: dict[Place, Place] = {}
     for number, there in enumerate(after.rounds):
@@ -54,7 +54,7 @@ def said(before: GameState, after: GameState) -> Said:
                 pairs[number, now] = pair
     gone = {play.track for one, _ in pairs.values() for play in (one.plays if one else ())}
     kept = {play.track for there in after.rounds for trick in there.tricks for play in trick.plays}
-    return Said(
+    return Corrections(
         frozenset(pairs),
         moved,
         frozenset(place for place, pair in pairs.items() if _is_of_more_than_cards(*pair)),
@@ -66,7 +66,7 @@ def said(before: GameState, after: GameState) -> Said:
 def agrees(
     one: Hypothesis,
     state: GameState,
-    change: Said,
+    change: Corrections,
     removed: frozenset[int],
     rules: CardRules,
 ) -> bool:

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import partial
 
 from device.tracking.beam import Change
+from device.tracking.context import Context, as_it_is, with_open
 from device.tracking.hypothesis import Hypothesis, Trick
-from device.tracking.situation import Situation, as_it_is, with_open
 
 
-class Unwatched(Situation):
+class AfterOutage(Context):
     """Pieces that are found again, or are not."""
 
     def of_reopening(self, one: Hypothesis) -> Iterator[Change]:
@@ -29,7 +29,7 @@ class Unwatched(Situation):
         missed = [
             turn
             for turn, piece in enumerate(trick.slots)
-            if piece and self._sights[piece[-1]].is_missed
+            if piece and self._registry[piece[-1]].is_missed
         ]
         is_half_swept = trick.is_whole and len(missed) > 1 and not self._is_fresh(trick)
         if trick.is_full or not missed or is_half_swept:
@@ -40,15 +40,15 @@ class Unwatched(Situation):
         yield model.not_found + each * (len(missed) - 1), partial(as_it_is, one)
         without = trick
         for turn in missed:
-            how = model.taken_away + each * (len(missed) - 1)
+            how = model.retracted_away + each * (len(missed) - 1)
             yield how, partial(with_open, one, trick.put(turn, None))
             without = without.put(turn, None)
         if len(missed) > 1:
-            yield model.taken_away * len(missed), partial(with_open, one, without)
+            yield model.retracted_away * len(missed), partial(with_open, one, without)
 
     def _is_fresh(self, trick: Trick) -> bool:
         """Whether any of its pieces was laid while nobody looked."""
-        return any(len(piece) == 1 and self._sights[piece[0]].is_there for piece in trick.pieces)
+        return any(len(piece) == 1 and self._registry[piece[0]].is_there for piece in trick.pieces)
 
 
 def _forgetting(one: Hypothesis) -> Hypothesis:

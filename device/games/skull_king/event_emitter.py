@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 
 from device.games.seam import Happening
-from device.games.skull_king.asking import Asking
 from device.games.skull_king.belief import weighed
 from device.games.skull_king.card_rules import CardRules
-from device.games.skull_king.doubting import Doubting
-from device.games.skull_king.explaining import Explaining
-from device.games.skull_king.people import Place, Said, newest_place
-from device.games.skull_king.witness import Evidence, Witness
+from device.games.skull_king.corrections import Corrections, Place, newest_place
+from device.games.skull_king.evidence import Evidence, EvidenceCollector
+from device.games.skull_king.questions import Questions
+from device.games.skull_king.trick_doubts import TrickDoubts
+from device.games.skull_king.why_asked import WhyAsked
 from device.journal import Author
-from device.tracking import Beam, Hypothesis, Sights, TrackerModel, Trick
-from device.tracking.reconciling import (
+from device.tracking import Beam, Hypothesis, TrackerModel, TrackRegistry, Trick
+from device.tracking.reconciliation import (
     Edit,
     Lay,
     Meant,
@@ -60,23 +60,23 @@ _EVERY_S = 1.0
 _UNKNOWN = -10_000
 
 
-class Telling:
+class EventEmitter:
     """What is told of one game's cards. One thread."""
 
-    def __init__(self, rules: CardRules, sights: Sights, model: TrackerModel) -> None:
-        self._rules, self._sights = rules, sights
+    def __init__(self, rules: CardRules, registry: TrackRegistry, model: TrackerModel) -> None:
+        self._rules, self._registry = rules, registry
         self._waits_s = model.waits_s
-        self._asking = Asking(rules, sights, model)
-        self._doubting = Doubting(rules, sights, model)
-        self._explaining = Explaining(rules, sights, model)
-        self.witness = Witness(sights, rules.size)
+        self._questions = Questions(rules, registry, model)
+        self._doubts = TrickDoubts(rules, registry, model)
+        self._why_asked = WhyAsked(rules, registry, model)
+        self.evidence = EvidenceCollector(registry, rules.size)
         # Of which people said more than which cards they have, and which lie there as they say.
         self._fixed: frozenset[Place] = frozenset()
         self._unswept: frozenset[Place] = frozenset()
         self._role: tuple[Place, Role] | None = None
         self._weighed_at = -inf
 
-    def heed(self, change: Said) -> None:
+    def heed(self, change: Corrections) -> None:
         """People changed something."""
         moved = {change.moved[place] for place in self._fixed if place in change.moved}
         self._fixed = change.whole | moved
@@ -97,7 +97,7 @@ class Telling:
         """Whether time alone may bring something to be told."""
         return best.open.is_begun and (
             None in best.open.slots
-            or any(not self._sights[piece[-1]].is_there for piece in best.open.pieces)
+            or any(not self._registry[piece[-1]].is_there for piece in best.open.pieces)
         )
 
     def of(self, beam: Beam, now: Now, time: float, is_news: bool) -> Happenings:
@@ -128,9 +128,9 @@ class Telling:
         if not is_news and time - self._weighed_at < _EVERY_S:
             return
         self._weighed_at = time
-        yield from self._asking.missed(beam, now())
-        yield from self._asking.unseen(beam, now(), self._fixed)
-        yield from self._asking.followed(beam, now(), self._fixed)
+        yield from self._questions.missed(beam, now())
+        yield from self._questions.unseen(beam, now(), self._fixed)
+        yield from self._questions.followed(beam, now(), self._fixed)
         newest = [
             (number, index)
             for number, there in enumerate(now().rounds)
@@ -139,8 +139,8 @@ class Telling:
             if beam.best.is_recent(number, index)
         ]
         for number, index in newest:
-            yield from self._doubting.of(beam, number, index, now)
-        yield from self._explaining.of(beam, newest, now)
+            yield from self._doubts.of(beam, number, index, now)
+        yield from self._why_asked.of(beam, newest, now)
 
     def _next(self, best: Hypothesis, state: GameState, time: float) -> Event | None:
         newest = len(state.rounds) - 1
@@ -217,7 +217,7 @@ class Telling:
             if piece is None:
                 is_waited_for = True
                 continue
-            has_waited = time - self._sights[piece[0]].since > self._waits_s
+            has_waited = time - self._registry[piece[0]].since > self._waits_s
             if not is_waited_for or has_waited or piece[0] in told:
                 names.append(piece[0])
         return tuple(names)
@@ -242,10 +242,10 @@ class Telling:
         return TricksSeen(number, edit.trick, tricks, swept)
 
     def _read(self, name: int) -> Readings:
-        return tuple((face, round(odds, 4)) for face, odds in self._sights[name].names)
+        return tuple((face, round(odds, 4)) for face, odds in self._registry[name].names)
 
     def _weighed(self, name: int, state: GameState) -> Readings:
-        return weighed(self._sights[name].names, state, name)
+        return weighed(self._registry[name].names, state, name)
 
     def _note_roles(self, state: GameState) -> None:
         """The deck has one Tigress: laid again in a trick, she is what she was declared."""
@@ -272,10 +272,10 @@ class Telling:
         pieces = trick.pieces if trick else []
         newest = {piece[0]: piece[-1] for piece in pieces}
         if isinstance(event, CardSeenAgain):
-            return self.witness.of_again(event.track, newest)
+            return self.evidence.of_again(event.track, newest)
         table = state.rounds[-1].table
         names = _names(table, [piece[0] for piece in pieces]) if table else ()
-        return self.witness.of_laid(event.track, {name: newest.get(name, name) for name in names})
+        return self.evidence.of_laid(event.track, {name: newest.get(name, name) for name in names})
 
 
 def _names(trick: TrickState, meant: Sequence[int]) -> tuple[int, ...]:

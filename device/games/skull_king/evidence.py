@@ -6,21 +6,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from device.games.sighting import SeenCard, Sighting
-from device.tracking import Sights
+from device.tracking import TrackRegistry
 from vision.frames import Frame
 
 Evidence = tuple[Sighting, ...]
 """Of one event; empty where no frame was kept."""
 
 
-class Witness:
+class EvidenceCollector:
     """Holds on to one frame, the newest on which a card was read; frames are large.
 
     size: cards of a whole trick.
     """
 
-    def __init__(self, sights: Sights, size: int) -> None:
-        self._sights, self._size = sights, size
+    def __init__(self, registry: TrackRegistry, size: int) -> None:
+        self._registry, self._size = registry, size
         self._newest: Frame | None = None
 
     def note(self, frame: Frame | None) -> None:
@@ -39,7 +39,7 @@ class Witness:
         """
         card = self._seen(track, track)
         cards = (*self._all(lying), card)
-        evidence = self._of_card(self._sights[track].evidence, card, cards)
+        evidence = self._of_card(self._registry[track].evidence, card, cards)
         if len(lying) + 1 == self._size and self._newest is not None:
             evidence += (Sighting("verdict", self._newest, None, cards),)
         return evidence
@@ -50,7 +50,7 @@ class Witness:
         if not self._is_known(newest):
             return ()
         card = self._seen(name, newest)
-        return self._of_card(self._sights[newest].evidence, card, tuple(self._all(lying)))
+        return self._of_card(self._registry[newest].evidence, card, tuple(self._all(lying)))
 
     def _all(self, lying: Mapping[int, int]) -> Iterator[SeenCard]:
         for name, newest in lying.items():
@@ -63,9 +63,9 @@ class Witness:
         return () if frame is None else (Sighting("card", frame, card, cards),)
 
     def _is_known(self, track: int) -> bool:
-        return track in self._sights and self._sights[track].quad is not None
+        return track in self._registry and self._registry[track].quad is not None
 
     def _seen(self, name: int, newest: int) -> SeenCard:
-        one = self._sights[newest]
+        one = self._registry[newest]
         assert one.quad is not None
         return SeenCard(name, one.quad, one.names, one.over, one.under, one.since, one.bare_at)

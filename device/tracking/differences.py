@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from device.tracking.hypothesis import Hypothesis, Trick
 from device.tracking.model import MODEL, TrackerModel
-from device.tracking.rules import TrickRules
-from device.tracking.sights import Sighting, Sights
+from device.tracking.track_registry import Track, TrackRegistry
+from device.tracking.trick_rules import TrickRules
 
 Place = tuple[int, int]
 
@@ -81,7 +81,7 @@ class _Spot:
     name: int
 
 
-class Differing:
+class Differences:
     """What an explanation has otherwise than another in one trick.
 
     place: the trick's round and number.
@@ -93,11 +93,11 @@ class Differing:
         other: Hypothesis,
         place: Place,
         rules: TrickRules,
-        sights: Sights,
+        registry: TrackRegistry,
         model: TrackerModel = MODEL,
     ) -> None:
         self._one, self._other, self._place = one, other, place
-        self._rules, self._sights, self._model = rules, sights, model
+        self._rules, self._registry, self._model = rules, registry, model
         self._trick, self._rival = one.trick(*place), other.trick(*place)
         self._mine, self._theirs = self._spots(one), self._spots(other)
         leaders = [trick.leader if trick else None for trick in (self._trick, self._rival)]
@@ -112,7 +112,7 @@ class Differing:
             )
         for name in dict.fromkeys((*_names(trick), *_names(self._rival))):
             if not self._is_same(self._mine.get(name), self._theirs.get(name)):
-                yield self._of_piece(self._sights[name], self._mine.get(name))
+                yield self._of_piece(self._registry[name], self._mine.get(name))
         yield from self._swept()
 
     def _spots(self, one: Hypothesis) -> dict[int, _Spot]:
@@ -139,24 +139,24 @@ class Differing:
 
     # -- of pieces ------------------------------------------------------------------------------
 
-    def _of_piece(self, seen: Sighting, here: _Spot | None) -> Difference:
-        name = seen.track
+    def _of_piece(self, seen: Track, here: _Spot | None) -> Difference:
+        name = seen.piece_id
         if here is None:
             return Difference(Means.NONE, name, speaks=self._for_none(seen))
         if here.name != name:
             return Difference(Means.AGAIN, name, here.player)
         if here.place < self._place:
             return Difference(Means.EARLIER, name)
-        others = [self._sights[each] for each in _names(self._trick) if each != name]
+        others = [self._registry[each] for each in _names(self._trick) if each != name]
         if here.place > self._place:
             is_alone = others and all(each.left <= seen.since for each in others)
             return Difference(Means.LATER, name, speaks=Speaks.EMPTY if is_alone else None)
         return Difference(Means.LAID, name, here.player, *self._for_laid(seen, here, others))
 
     def _for_laid(
-        self, seen: Sighting, here: _Spot, others: list[Sighting]
+        self, seen: Track, here: _Spot, others: list[Track]
     ) -> tuple[Speaks | None, int | None]:
-        there = self._theirs.get(seen.track)
+        there = self._theirs.get(seen.piece_id)
         beside = self._beside(seen, here, there, others)
         rival = there.player if there is not None and there.place == self._place else None
         found = [one for one in Speaks if one in beside]
@@ -170,30 +170,30 @@ class Differing:
         return (Speaks.LYING if lay else None), None
 
     def _beside(
-        self, seen: Sighting, here: _Spot, there: _Spot | None, others: list[Sighting]
+        self, seen: Track, here: _Spot, there: _Spot | None, others: list[Track]
     ) -> dict[Speaks, int]:
         """What speaks for its being laid after, or before, those that the other has otherwise."""
         found: dict[Speaks, int] = {}
         for each in others:
-            mine, rival = self._mine[each.track], self._theirs.get(each.track)
+            mine, rival = self._mine[each.piece_id], self._theirs.get(each.piece_id)
             if there is None or rival is None or rival.place != there.place:
                 continue
             is_after = mine.turn < here.turn
             if is_after is (rival.turn < there.turn):
                 continue
             earlier, later = (each, seen) if is_after else (seen, each)
-            if earlier.track in later.over or later.track in earlier.under:
-                found[Speaks.ON if is_after else Speaks.UNDER] = each.track
+            if earlier.piece_id in later.over or later.piece_id in earlier.under:
+                found[Speaks.ON if is_after else Speaks.UNDER] = each.piece_id
             if is_after and seen.bare_at is not None and seen.bare_at >= each.since:
-                found[Speaks.BARE] = each.track
+                found[Speaks.BARE] = each.piece_id
             if earlier.since < later.since:
-                found[Speaks.AFTER if is_after else Speaks.BEFORE] = each.track
+                found[Speaks.AFTER if is_after else Speaks.BEFORE] = each.piece_id
         return found
 
-    def _lies_before(self, seen: Sighting, player: int | None, rival: int | None) -> bool:
+    def _lies_before(self, seen: Track, player: int | None, rival: int | None) -> bool:
         """Whether it plainly lies before a player rather than another, or than anywhere."""
         # The other explanation has learned nothing from its own lying there for this player.
-        seats, middle = self._other.seats, self._sights.middle
+        seats, middle = self._other.seats, self._registry.middle
         if player is None or player < 0 or seen.place is None:
             return False
         if self._rules.size != self._rules.seats or not seats.seats[player].count:
@@ -203,14 +203,14 @@ class Differing:
             odds -= seats.likelihood(rival, seen.place, middle, self._model)
         return odds >= _PLAINLY
 
-    def _for_none(self, seen: Sighting) -> Speaks | None:
+    def _for_none(self, seen: Track) -> Speaks | None:
         if not seen.names:
             return Speaks.UNREAD
         for track, spot in self._mine.items():
             known = spot.place[0] == self._place[0] and spot.place <= self._place
-            if known and self._rules.alike(self._sights[track].names, seen.names) > 0:
+            if known and self._rules.alike(self._registry[track].names, seen.names) > 0:
                 return Speaks.PLAYED
-        others = [self._sights[each].left for each in _names(self._trick)]
+        others = [self._registry[each].left for each in _names(self._trick)]
         return Speaks.GONE if seen.left < min(others, default=0.0) and not seen.lost else None
 
     # -- of the trick ---------------------------------------------------------------------------
@@ -218,7 +218,7 @@ class Differing:
     def _led(self, trick: Trick, leader: int) -> Iterator[Difference]:
         first, rival = trick.slots[0], self._rival
         is_plain = first is not None and self._lies_before(
-            self._sights[first[0]], leader, rival.leader if rival else None
+            self._registry[first[0]], leader, rival.leader if rival else None
         )
         yield Difference(Means.LED, None, leader, Speaks.LEAD_SEAT if is_plain else None)
 
@@ -234,7 +234,7 @@ class Differing:
         is_swept = self._one.count > self._place
         if not self._trick or not self._rival or is_swept is (self._other.count > self._place):
             return
-        lies = any(self._sights[each[-1]].is_there for each in self._trick.pieces)
+        lies = any(self._registry[each[-1]].is_there for each in self._trick.pieces)
         if is_swept:
             yield Difference(Means.SWEPT, speaks=None if lies else Speaks.EMPTY)
         else:
