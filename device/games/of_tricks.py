@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from device.tracking import TrickPlace
 from engine.common import BidLocked, kind_of
 
 _LOCKED: Final = kind_of(BidLocked)
-Place = tuple[int, int]
-"""A round and one of its tricks, each from 0."""
 
 
 def without_locked_bid(body: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -27,7 +26,7 @@ def name_of(found: tuple[int, int | None] | None) -> str | None:
     return str(number + 1) if trick is None else f"{number + 1}.{trick + 1}"
 
 
-def name_after(place: str, after: Callable[[Place], Place | None]) -> str | None:
+def name_after(place: str, after: Callable[[TrickPlace], TrickPlace | None]) -> str | None:
     """What a place is called after an event; None for one that is no more.
 
     Args:

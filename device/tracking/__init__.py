@@ -3,7 +3,7 @@
 
 from device.tracking.beam import Beam, Change
 from device.tracking.explanations import Explanations
-from device.tracking.hypothesis import Hypothesis, Piece, Slots, Trick
+from device.tracking.hypothesis import Hypothesis, Piece, Slots, Trick, TrickPlace
 from device.tracking.model import MODEL, TrackerModel
 from device.tracking.seat_model import Seat, SeatModel
 from device.tracking.track_registry import Track, TrackRegistry
@@ -23,5 +23,6 @@ __all__ = [
     "TrackRegistry",
     "TrackerModel",
     "Trick",
+    "TrickPlace",
     "TrickRules",
 ]

@@ -17,9 +17,6 @@ Change = tuple[float, Callable[[], Hypothesis]]
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 
-_LOOKED_AT = 6
-"""Explanations of one observation that are made, for each that is kept."""
-
 
 class Beam:
     """Hypotheses, the likeliest first; never none. One thread."""
@@ -45,11 +42,11 @@ class Beam:
         if not grown:
             return
         made: dict[Hashable, Hypothesis] = {}
-        most = _LOOKED_AT * self._model.beam
+        most = self._model.considered * self._model.beam
         for score, make in nlargest(most, grown, key=lambda each: each[0]):
             one = make()
             # The likeliest comes first.
-            key = one.key
+            key = one.key(self._model.recent)
             if key not in made:
                 made[key] = one.scored(score)
         self.hypotheses = self._pruned(made.values())

@@ -10,15 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from device.tracking.hypothesis import Hypothesis, Trick
+from device.tracking.hypothesis import Hypothesis, Trick, TrickPlace
 from device.tracking.model import MODEL, TrackerModel
 from device.tracking.track_registry import Track, TrackRegistry
 from device.tracking.trick_rules import TrickRules
-
-Place = tuple[int, int]
-
-_PLAINLY = 1.5
-"""Log-odds by which a piece lies before one player rather than another, to be worth saying."""
 
 
 class Means(StrEnum):
@@ -75,7 +70,7 @@ class Difference:
 class _Spot:
     """Where an explanation has a track: of the piece of that name."""
 
-    place: Place
+    place: TrickPlace
     turn: int
     player: int | None
     name: int
@@ -91,7 +86,7 @@ class Differences:
         self,
         one: Hypothesis,
         other: Hypothesis,
-        place: Place,
+        place: TrickPlace,
         rules: TrickRules,
         registry: TrackRegistry,
         model: TrackerModel = MODEL,
@@ -201,7 +196,7 @@ class Differences:
         odds = seats.likelihood(player, seen.place, middle, self._model)
         if rival is not None and rival >= 0:
             odds -= seats.likelihood(rival, seen.place, middle, self._model)
-        return odds >= _PLAINLY
+        return odds >= self._model.plainly
 
     def _for_none(self, seen: Track) -> Speaks | None:
         if not seen.names:

@@ -14,8 +14,8 @@ Piece = tuple[int, ...]
 Slots = tuple[Piece | None, ...]
 """A trick's pieces by turn; None where none was seen."""
 
-
-_RECENT = 2
+TrickPlace = tuple[int, int]
+"""A round and one of its tricks, each from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Hypothesis:
     is_over: bool = False
 
     @property
-    def count(self) -> tuple[int, int]:
+    def count(self) -> TrickPlace:
         """Round and number of the trick that is played."""
         return len(self.rounds) - 1, len(self.rounds[-1])
 
@@ -77,17 +77,10 @@ class Hypothesis:
             return self.rounds[-1]
         return self.rounds[-2][-1:]
 
-    @property
-    def recent(self) -> tuple[Trick, ...]:
-        """The swept tricks by which explanations are kept apart: what speaks for and against others
-        is forgotten, as what is to come hardly does.
-        """
-        return self.swept[-_RECENT:]
-
-    def is_recent(self, number: int, index: int) -> bool:
-        """Whether explanations are kept apart by that trick."""
-        trick = self.trick(number, index)
-        return trick is not None and any(trick is one for one in (self.open, *self.recent))
+    def is_recent(self, place: TrickPlace, recent: int) -> bool:
+        """Whether the trick is the open one, or of so many swept before it."""
+        trick = self.trick(*place)
+        return trick is not None and any(trick is one for one in (self.open, *self.swept[-recent:]))
 
     @property
     def everything(self) -> Iterator[Piece]:
@@ -109,7 +102,11 @@ class Hypothesis:
         """The same, as likely as told. Much faster than `replace`."""
         return Hypothesis(score, self.rounds, self.open, self.seats, self.reviewed, self.is_over)
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """What of it matters for what is to come: of two that agree in it one is enough."""
-        return (self.count, self.open, self.reviewed, self.recent, self.is_over, self.seats.moved)
+    def key(self, recent: int) -> tuple[object, ...]:
+        """What of it matters for what is to come: of two that agree in it one is enough.
+
+        Of swept tricks these are so many: what speaks for and against others is forgotten, as what
+        is to come hardly does.
+        """
+        swept = self.swept[-recent:]
+        return (self.count, self.open, self.reviewed, swept, self.is_over, self.seats.moved)

@@ -10,9 +10,6 @@ from vision.observations import Quad, middle_of
 
 Point = tuple[float, float]
 
-TABLE = 80.0
-"""Area of a table in the picture, in squares of a card's length: 1280 x 960 pixels at 120."""
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -39,16 +36,22 @@ def apart(one: Place, other: Place) -> float:
     return dist(one.middle, other.middle) / one.length
 
 
-def normal(away: float, scatter: float) -> float:
-    """The log-density of a normal distribution in the plane; both in lengths of a piece."""
-    return log(TABLE / (2 * pi * scatter * scatter)) - away * away / (2 * scatter * scatter)
+def normal(away: float, scatter: float, table: float) -> float:
+    """The log-density of a normal distribution in the plane.
+
+    away, scatter: lengths of a piece. table: the table's area, in squares of such a length.
+    """
+    return log(table / (2 * pi * scatter * scatter)) - away * away / (2 * scatter * scatter)
 
 
-def student(away: float, scatter: float, tails: float) -> float:
-    """The log-density of Student's distribution in the plane, of so many degrees of freedom."""
+def student(away: float, scatter: float, tails: float, table: float) -> float:
+    """The log-density of Student's distribution in the plane, of so many degrees of freedom.
+
+    away, scatter, table: as for `normal`.
+    """
     square = scatter * scatter
     spread = (tails + 2) / 2 * log1p(away * away / (tails * square))
-    return log(TABLE / (2 * pi * square)) - spread
+    return log(table / (2 * pi * square)) - spread
 
 
 def mises(turned: float, strictness: float, normaliser: float) -> float:

@@ -16,9 +16,6 @@ from device.tracking.sweeps import Sweeps
 from device.tracking.track_registry import Track, TrackRegistry
 from device.tracking.trick_rules import TrickRules
 
-_BEST_PLACE = 7.0
-"""More than it says for a piece that it lies where its player lays."""
-
 
 class Plays(Sweeps):
     """Pieces that are laid."""
@@ -53,7 +50,7 @@ class Plays(Sweeps):
         if one.open.is_begun:
             swept = self._put_away(one)
             against = self._swept(one.open) + self._hasty(one, seen)
-            if not swept.is_over and one.score + against + _BEST_PLACE >= self._bar:
+            if not swept.is_over and one.score + against + self._model.best_place >= self._bar:
                 yield from self._plays(swept, seen, against)
         else:
             yield from self._late(one, seen)
@@ -92,7 +89,7 @@ class Plays(Sweeps):
     def _unseen(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A whole trick was not seen before this piece led the next one."""
         unseen = self._of_unseen_trick() + self._hardly_in_time(seen)
-        if one.score + unseen + _BEST_PLACE < self._bar:
+        if one.score + unseen + self._model.best_place < self._bar:
             return
         before, against = one, unseen
         if one.open.is_begun:
@@ -114,7 +111,7 @@ class Plays(Sweeps):
             order = self._rules.order(leader)
             for turn, in_turn in turns[:most]:
                 likely = how + led + in_turn
-                if one.score + likely + _BEST_PLACE < self._bar:
+                if one.score + likely + self._model.best_place < self._bar:
                     continue
                 player = order[turn]
                 likely += self._laid(one, player, seen)
@@ -170,7 +167,7 @@ class Plays(Sweeps):
         model = self._model
         if seen.bare_at is None:
             return 0.0
-        unseen = max(0.0, seen.since - seen.bare_at - 1.0)
+        unseen = max(0.0, seen.since - seen.bare_at - model.unseen_free_s)
         return -min(model.unseen_most, unseen / model.unseen_s)
 
     def _for_another(self, piece: Piece, seen: Track, is_whole: bool) -> float:

@@ -42,7 +42,7 @@ class SeatModel:
         px, py = place.middle
         square = dist((x, y), (px, py)) ** 2 / place.length**2 if count else 0.0
         # One that lies anywhere tells nothing of how exactly people lay theirs.
-        square = min(square, 9 * model.scatter**2)
+        square = min(square, model.outlier**2 * model.scatter**2)
         kept = min(count, model.remembered - 1)
         share = 1 / (kept + 1)
         seat = Seat(
@@ -74,12 +74,12 @@ class SeatModel:
         scatter = ((model.worth * model.scatter**2 + self.apart / 2) / free) ** 0.5
         scatter *= (1 + 1 / count) ** 0.5
         away = dist(place.middle, (x, y)) / place.length
-        lies = student(away, scatter, model.tails)
+        lies = student(away, scatter, model.tails, model.table)
         strictness = model.strictness * count / (count + 1)
         lies += mises(place.facing - phase(facing) / 2, strictness, _bessel(strictness))
         own, other = _shares(model.elsewhere)
         here = mixture(lies + own, other)
-        return here if count > 2 else here + self._of_zone(player, place, model)
+        return here if count > model.zone_for else here + self._of_zone(player, place, model)
 
     def _of_zone(self, player: int, place: Place, model: TrackerModel) -> float:
         if place.zone is None:
@@ -102,7 +102,7 @@ class SeatModel:
         x, y = (sum(each) / len(turned) for each in zip(*turned, strict=True))
         away = dist(place.middle, (x, y)) / place.length
         evenly, unevenly = _shares(model.uneven)
-        return zone + mixture(normal(away, model.around) + evenly, unevenly)
+        return zone + mixture(normal(away, model.around, model.table) + evenly, unevenly)
 
 
 def _turned(seat: Seat, middle: Point, angle: float) -> Point:

@@ -14,10 +14,7 @@ from device.tracking.model import TrackerModel
 from device.tracking.places import apart, mixture, normal
 from device.tracking.track_registry import Track, TrackRegistry
 from device.tracking.trick_rules import TrickRules
-from vision.observations import Readings
-
-_SWEPT_BACK = 3
-"""How many swept tricks, the newest first, a piece that is looked at may be of."""
+from vision.observations import Readings, is_named
 
 
 class SeenAgain(Context):
@@ -56,18 +53,19 @@ class SeenAgain(Context):
         )
         lies = log(1 - model.thing_beside)
         if away < inf:
-            beside = normal(away, model.pushed_far) + log(model.thing_beside)
+            beside = normal(away, model.pushed_far, model.table) + log(model.thing_beside)
             lies = mixture(beside, lies)
         self._things[seen.names] = found = model.thing + self._unnamed(seen) + lies
         return found
 
     def _unnamed(self, seen: Track) -> float:
         """What it says for a thing that it cannot be read; against it that it plainly can."""
-        named = sum(odds for _, odds in seen.names)
-        if named < 0.5:
-            return log(max(0.02, 1.0 - named) / 0.02)
+        model = self._model
+        if not is_named(seen.names):
+            unnamed = 1.0 - sum(odds for _, odds in seen.names)
+            return log(max(model.card_unnamed, unnamed) / model.card_unnamed)
         sure = max(odds for _, odds in seen.names)
-        return self._model.thing_read * max(0.0, sure - 0.6) / 0.4
+        return model.thing_read * max(0.0, sure - model.thing_sure) / (1 - model.thing_sure)
 
     def _again(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A piece of the open trick that is known already."""
@@ -103,8 +101,10 @@ class SeenAgain(Context):
         away = apart(newest.place, seen.place)
         was_bare = seen.bare_at is not None and seen.bare_at >= newest.left
         return how + mixture(
-            normal(away, model.pushed_near) + log(model.held_near) + model.bare * was_bare,
-            normal(away, model.pushed_far) + log(model.held_far),
+            normal(away, model.pushed_near, model.table)
+            + log(model.held_near)
+            + model.bare * was_bare,
+            normal(away, model.pushed_far, model.table) + log(model.held_far),
             log(1 - model.held_near - model.held_far),
         )
 
@@ -114,7 +114,7 @@ class SeenAgain(Context):
             alike = self._rules.alike
             self._near = [
                 (other, odds + (0.0 if self._registry.is_none(other) else self._model.thing_again))
-                for other in self._registry.things_like(seen)
+                for other in self._registry.things_like(seen, self._model.thing_near)
                 if (odds := alike(other.names, seen.names)) >= self._model.none_left
             ]
         if not self._near:
@@ -129,7 +129,7 @@ class SeenAgain(Context):
         model = self._model
         is_anew = not one.rounds[-1] and self._rules.has_begun(one)
         dealt = model.reviewed_dealt if is_anew else 0.0
-        for back, trick in enumerate(reversed(one.swept[-_SWEPT_BACK:])):
+        for back, trick in enumerate(reversed(one.swept[-model.reviewed_most :])):
             likest = max(
                 (self._reviewed_piece(piece, seen) for piece in trick.pieces), default=-inf
             )
@@ -146,5 +146,5 @@ class SeenAgain(Context):
         if alike < model.none_left or newest.place is None or seen.place is None:
             return alike
         away = apart(newest.place, seen.place)
-        there = normal(away, model.pushed_far) + log(model.reviewed_there)
+        there = normal(away, model.pushed_far, model.table) + log(model.reviewed_there)
         return alike + mixture(there, log(1 - model.reviewed_there))

@@ -11,9 +11,6 @@ from device.tracking.places import Place, apart, where_lies
 from vision.frames import Frame
 from vision.observations import CardArrived, CardReread, Quad, Readings
 
-_NEAR = 0.5
-"""Of its length that a thing lies at most from where it was seen before."""
-
 
 @dataclass(frozen=True, slots=True)
 class Track:
@@ -104,8 +101,8 @@ class TrackRegistry:
         """Whether people said so."""
         return one.piece_id in self._none
 
-    def things_like(self, seen: Track) -> list[Track]:
-        """All that was seen near by before and was never told as a piece."""
+    def things_like(self, seen: Track, near: float) -> list[Track]:
+        """All that was seen before within so many lengths and was never told as a piece."""
         place = seen.place
         return [
             one
@@ -114,7 +111,7 @@ class TrackRegistry:
             and one.piece_id not in self._counted
             and one.place is not None
             and place is not None
-            and apart(one.place, place) < _NEAR
+            and apart(one.place, place) < near
         ]
 
     def there(self) -> Iterator[Track]:

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from device.games.event_gate import EventGate
-from device.games.seam import Happening
 from device.games.skull_king import SkullKing
+from device.games.skull_king.card_rules import Now
+from device.games.skull_king.event_emitter import Happenings
 from device.games.skull_king.tracker import TrickTracker
 from device.watching.setup import RecordingSetup, UsedPower
 from engine.skull_king import (
@@ -32,8 +33,8 @@ class Follower(Protocol):
     """Whoever makes events of what is seen of the cards."""
 
     def happenings(
-        self, observations: tuple[Observation, ...], time: float, now: Callable[[], GameState]
-    ) -> Iterator[Happening[Event]]:
+        self, observations: tuple[Observation, ...], time: float, now: Now
+    ) -> Happenings:
         """What a look adds, one by one; each is folded before the next is asked for."""
         ...
 

@@ -33,19 +33,24 @@ No test and no table has a seed from 92,000,000 to 92,999,999.
 
 SHARES = frozenset(
     {"thing_beside", "held_near", "held_far", "reviewed_there", "elsewhere", "uneven", "zone"}
+    | {"thing_sure", "card_unnamed", "unread_alike", "sure_lead"}
 )
 """Numbers between 0 and 1: their log-odds are stepped."""
 
 SCALES = frozenset(
     {"pushed_near", "pushed_far", "occluded_s", "sweep_s", "hasty_s", "empty_s"}
-    | {"scatter", "worth", "tails", "around", "strictness"}
-    | {"unseen_s", "unseen_most", "at_once_s", "card_s", "sweep_in_s", "waits_s"}
+    | {"scatter", "outlier", "worth", "tails", "around", "strictness", "thing_near"}
+    | {"unseen_free_s", "unseen_s", "unseen_most", "at_once_s", "card_s", "sweep_in_s", "waits_s"}
 )
 """Lengths, seconds and counts: they are stepped by a factor."""
 
-UNFITTED = frozenset({"beam", "kept_apart", "least", "least_apart", "remembered", "certain"})
-"""Whole numbers, what bounds the beam, of which more is never worse but slower, and from when on
-people are not asked.
+UNFITTED = frozenset(
+    {"remembered", "zone_for", "reviewed_most", "recent", "table"}
+    | {"beam", "kept_apart", "least", "least_apart", "considered", "best_place"}
+    | {"certain", "plainly", "settles_s"}
+)
+"""Whole numbers and the picture's size; what bounds the beam, of which more is never worse but
+slower; and what people are asked and told, and how long they wait, which no cost counts.
 """
 
 FITTED = tuple(each.name for each in fields(TrackerModel) if each.name not in UNFITTED)

@@ -26,7 +26,7 @@ from device.rehearsal.script import Bidding, Step, written
 from device.watching import RecordingReferee
 from engine.skull_king import BidLocked, GameOpened, Rules
 from tests.games.mistakes import Mistake, with_mistake
-from tests.games.reports import Report, reports_of
+from tests.games.reports import Report, looks, reports_of
 from tests.games.written import NAMES, counts, setup_of
 
 MOST_MISTAKES = 10
@@ -83,11 +83,8 @@ def fuzz(
 
 def _recorded(steps: Sequence[Step], reports: Iterable[Report], players: int) -> Fuzzed:
     table = RecordingReferee(setup_of(steps, players, RULES))
-    for _ in table.begin():
+    for _ in looks(table, reports):
         pass
-    for report in reports:
-        for _ in table.look(report.seen, report.time):
-            pass
     return Fuzzed(len(table.state.rounds), table.refused)
 
 

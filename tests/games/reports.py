@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 from random import Random
@@ -11,6 +11,7 @@ from random import Random
 import numpy as np
 
 from device.rehearsal.script import Laid, Step, Swept
+from device.watching import RecordingReferee
 from vision.frames import Frame
 from vision.observations import CardArrived, CardLeft, Observation, Quad, TableCleared
 from vision.plane import rotation
@@ -34,6 +35,16 @@ class Report:
 
     time: float
     seen: tuple[Observation, ...] = ()
+
+
+def looks(table: RecordingReferee, reports: Iterable[Report]) -> Iterator[Report]:
+    """Have a recording's referee look at these; each is given as soon as it was looked at."""
+    for _ in table.begin():
+        pass
+    for report in reports:
+        for _ in table.look(report.seen, report.time):
+            pass
+        yield report
 
 
 def reports_of(steps: Sequence[Step], players: int, seed: int) -> list[Report]:

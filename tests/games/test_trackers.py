@@ -10,7 +10,7 @@ import pytest
 from device.rehearsal.script import Step, written
 from device.watching import RecordingReferee
 from tests.games.many_mistakes import reports_with
-from tests.games.reports import Report, reports_of
+from tests.games.reports import Report, looks, reports_of
 from tests.games.trackers import RULES, Row, main, refereed
 from tests.games.written import setup_of
 from vision.observations import CardArrived, CardLeft
@@ -25,11 +25,8 @@ def a_game(seed: int) -> tuple[list[Step], list[Report]]:
 
 def refused(steps: list[Step], reports: list[Report]) -> int:
     table = RecordingReferee(setup_of(steps, PLAYERS, RULES))
-    for _ in table.begin():
+    for _ in looks(table, reports):
         pass
-    for report in reports:
-        for _ in table.look(report.seen, report.time):
-            pass
     return table.refused
 
 

@@ -16,7 +16,7 @@ from device.watching import RecordingReferee
 from engine.skull_king import GameState
 from tests.games.compare import compare
 from tests.games.many_mistakes import RULES
-from tests.games.reports import Report
+from tests.games.reports import Report, looks
 from tests.games.written import setup_of, truth_of
 from vision.observations import CardArrived, likeliest
 
@@ -41,11 +41,7 @@ class ReportedGame:
         """Of a table that follows it with these numbers, and whose questions nobody answers."""
         doubts = _Doubts(self, model)
         table = RecordingReferee(setup_of(self.steps, self.players, RULES), doubts.follow)
-        for _ in table.begin():
-            pass
-        for report in self.reports:
-            for _ in table.look(report.seen, report.time):
-                pass
+        for _ in looks(table, self.reports):
             doubts.look()
         found = compare(self.truth, table.state)
         hard = LOST * (found.tricks - found.right) + SILENT * len(found.silent)

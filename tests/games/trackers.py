@@ -21,7 +21,7 @@ from device.watching import RecordingReferee
 from tests.games.compare import compare
 from tests.games.many_mistakes import RULES
 from tests.games.report_sets import SETS
-from tests.games.reports import Report
+from tests.games.reports import Report, looks
 from tests.games.written import setup_of, truth_of
 
 
@@ -52,14 +52,11 @@ def refereed(steps: Sequence[Step], reports: Sequence[Report], players: int, row
     """Referee a game from its reports, and add what became of it to a row."""
     truth = truth_of(steps, players, RULES)
     table = RecordingReferee(setup_of(steps, players, RULES))
-    for _ in table.begin():
-        pass
-    for report in reports:
-        began = time.perf_counter()
-        for _ in table.look(report.seen, report.time):
-            pass
+    began = time.perf_counter()
+    for report in looks(table, reports):
         if report.seen:
             row.look_ms.append((time.perf_counter() - began) * 1000)
+        began = time.perf_counter()
     found = compare(truth, table.state)
     row.games += 1
     row.tricks += found.tricks

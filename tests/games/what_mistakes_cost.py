@@ -20,7 +20,7 @@ from device.watching import RecordingReferee
 from engine.skull_king import Rules
 from tests.games.compare import Comparison, compare
 from tests.games.mistakes import Mistake, with_mistake
-from tests.games.reports import Report, reports_of
+from tests.games.reports import Report, looks, reports_of
 from tests.games.written import counts, setup_of, truth_of
 
 
@@ -37,11 +37,8 @@ def refereed(
 ) -> Comparison:
     """A game by what is reported of it, held against what was played."""
     table = RecordingReferee(setup_of(steps, players, rules))
-    for _ in table.begin():
+    for _ in looks(table, reports):
         pass
-    for report in reports:
-        for _ in table.look(report.seen, report.time):
-            pass
     return compare(truth_of(steps, players, rules), table.state)
 
 

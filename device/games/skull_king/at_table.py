@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from device.buttons import Pattern
@@ -12,24 +12,23 @@ from device.games.skull_king.answers import event_of
 from device.games.skull_king.at_seat import said
 from device.games.skull_king.bidding import Bidding
 from device.games.skull_king.by_hand import entered
+from device.games.skull_king.card_rules import Now
+from device.games.skull_king.event_emitter import Happenings
 from device.games.skull_king.from_state import tracks_given
 from device.games.skull_king.roles import Roles
 from device.games.skull_king.tracker import TrickTracker
 from device.journal import Author
 from engine.common import Ending
-from engine.skull_king import Event, GameClosed, GameState, next_round, questions
+from engine.skull_king import Event, GameClosed, next_round, questions
 from vision.observations import Observation
 
 _TO_THE_END = "played to its end"
-Happenings = Iterator[Happening[Event]]
 
 
 class CardsAtTable:
     """`device.games.GameAtTable` of the cards: the tracker, bids that are counted, presses."""
 
-    def __init__(
-        self, now: Callable[[], GameState], clock: Callable[[], float], past: Sequence[Event]
-    ) -> None:
+    def __init__(self, now: Now, clock: Callable[[], float], past: Sequence[Event]) -> None:
         self._now = now
         self._clock = clock
         self._bidding = Bidding()

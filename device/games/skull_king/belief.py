@@ -8,17 +8,27 @@ forbid its player is a weak hint beside that, and none where the card was read c
 
 from __future__ import annotations
 
-from device.games.skull_king.legality_hints import order_of_play, void_suits, weight
+from dataclasses import dataclass
+
+from device.games.skull_king.legality_hints import order_of_play, void_suits
 from engine.skull_king import SURE, GameState, Play, RoundState, Suit, judge_round, parse_card
 from vision.observations import Readings, by_chance
 
-# A reading of a card that cannot be there any more keeps this share of its weight:
-# what was seen before may have been seen wrongly, or the deck have a card too many.
-FLOOR = 0.001
-# Smaller shares than this say nothing and are not written down.
-_LEAST = 0.0005
-# A change of a probability that is worth writing down.
-_NOTEWORTHY = 0.01
+
+@dataclass(frozen=True, slots=True)
+class BeliefModel:
+    """Shares of 1, set by judgement."""
+
+    # Weight that a reading keeps of a card that cannot be there any more: what was seen before
+    # may have been seen wrongly, or the deck have a card too many.
+    floor: float = 0.001
+    # Weight of a card that would be a revoke: far too large, so that only a toss-up is decided.
+    revoke: float = 0.3
+    least: float = 0.0005  # a smaller probability says nothing and is not written down
+    noteworthy: float = 0.01  # change of a probability that is worth writing down
+
+
+BELIEF = BeliefModel()
 
 
 def weighed(readings: Readings, state: GameState, track: int | None) -> Readings:
@@ -29,21 +39,24 @@ def weighed(readings: Readings, state: GameState, track: int | None) -> Readings
     """
     there = state.rounds[-1]
     chances = {
-        face: probability * max(FLOOR, _left(face, there, track, state))
+        face: probability * max(BELIEF.floor, _left(face, there, track, state))
         for face, probability in readings
     }
     unnamed = max(0.0, 1.0 - sum(probability for _, probability in readings))
     whole = sum(chances.values()) + unnamed
     if whole > 0.0 and max(chances.values(), default=0.0) < SURE * whole:
         void = _void(state, track)
-        chances = {face: chance * weight(face, void) for face, chance in chances.items()}
+        chances = {
+            face: chance * (BELIEF.revoke if parse_card(face).suit in void else 1.0)
+            for face, chance in chances.items()
+        }
         whole = sum(chances.values()) + unnamed
     if whole <= 0.0:
         return ()
     return tuple(
         (face, round(chance / whole, 4))
         for face, chance in by_chance(chances)
-        if chance / whole >= _LEAST
+        if chance / whole >= BELIEF.least
     )
 
 
@@ -51,7 +64,7 @@ def differ(one: Readings, other: Readings) -> bool:
     """Whether two readings of a card differ by a probability that is worth writing down."""
     ones, others = dict(one), dict(other)
     apart = (abs(ones.get(face, 0.0) - others.get(face, 0.0)) for face in ones | others)
-    return max(apart, default=0.0) >= _NOTEWORTHY
+    return max(apart, default=0.0) >= BELIEF.noteworthy
 
 
 def _void(state: GameState, track: int | None) -> frozenset[Suit]:

@@ -26,8 +26,8 @@ from engine.skull_king import (
 )
 from vision.observations import Readings, likeliest, surety
 
-_SURE = 0.9
-"""How likely a card is what it was read as, where it tells who leads next."""
+Now = Callable[[], GameState]
+"""The game as it stands."""
 
 _GRAYBEARD_THEN_OTHER = GRAYBEARD - 1
 
@@ -42,7 +42,7 @@ class CardRules:
 
     def __init__(
         self,
-        now: Callable[[], GameState],
+        now: Now,
         registry: TrackRegistry,
         model: TrackerModel,
         waits_for_bids: bool = False,
@@ -90,7 +90,7 @@ class CardRules:
         if trick.leader is None or not trick.is_whole or trick.is_full:
             return None
         names = [self._registry[piece[-1]].names for piece in trick.pieces]
-        if any(surety(each) < _SURE for each in names):
+        if any(surety(each) < self._model.sure_lead for each in names):
             return None
         at = _next(tuple(likeliest(each) for each in names), state.rules)
         return None if at is None else self.order(trick.leader)[at]
@@ -119,7 +119,7 @@ class CardRules:
             if face in odds
         )
         unread = max(0.0, 1 - sum(odds.values())) + max(0.0, 1 - sum(dict(names).values()))
-        both += min(1.0, unread) * 0.2
+        both += min(1.0, unread) * self._model.unread_alike
         return log(both) if both > 0 else -inf
 
     def has_begun(self, hypothesis: Hypothesis) -> bool:

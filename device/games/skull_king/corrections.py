@@ -7,32 +7,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from device.games.skull_king.card_rules import CardRules
-from device.tracking import Hypothesis
+from device.tracking import Hypothesis, TrickPlace
 from engine.skull_king import GameState, TrickState, judge_round
-
-Place = tuple[int, int]
-"""A trick by round and number; the number is -1 where a whole round was told by hand."""
 
 Pair = tuple[TrickState | None, TrickState | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """changed: the tricks that are others now. moved: where those that were known before are now.
+    """changed: the tricks that are others now, numbered -1 where a whole round was told by hand.
+    moved: where those that were known before are now.
 
     whole: of which people said more than which cards they have: the order, who led, laid or won.
     removed: tracks that count no more. unswept: tricks that lie there still, although they were put
     away.
     """
 
-    changed: frozenset[Place] = frozenset()
-    moved: Mapping[Place, Place] = field(default_factory=dict)
-    whole: frozenset[Place] = frozenset()
+    changed: frozenset[TrickPlace] = frozenset()
+    moved: Mapping[TrickPlace, TrickPlace] = field(default_factory=dict)
+    whole: frozenset[TrickPlace] = frozenset()
     removed: frozenset[int] = frozenset()
-    unswept: frozenset[Place] = frozenset()
+    unswept: frozenset[TrickPlace] = frozenset()
 
 
-def newest_place(state: GameState) -> Place:
+def newest_place(state: GameState) -> TrickPlace:
     """The trick that was begun last."""
     return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
 
@@ -41,8 +39,8 @@ def corrections_between(before: GameState, after: GameState) -> Corrections:
     """What is otherwise in a game after it than before."""
     if before is after:
         return Corrections()
-    pairs: dict[Place, Pair] = {}
-    moved: dict[Place, Place] = {}
+    pairs: dict[TrickPlace, Pair] = {}
+    moved: dict[TrickPlace, TrickPlace] = {}
     for number, there in enumerate(after.rounds):
         old = before.rounds[number] if number < len(before.rounds) else None
         if old is not None and old.by_hand != there.by_hand:

@@ -3,19 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 
 from device.games.seam import Happening
 from device.games.skull_king.belief import weighed
-from device.games.skull_king.card_rules import CardRules
-from device.games.skull_king.corrections import Corrections, Place, newest_place
+from device.games.skull_king.card_rules import CardRules, Now
+from device.games.skull_king.corrections import Corrections, newest_place
+from device.games.skull_king.emitter_model import EMITTER
 from device.games.skull_king.evidence import Evidence, EvidenceCollector
 from device.games.skull_king.questions import Questions
 from device.games.skull_king.trick_doubts import TrickDoubts
 from device.games.skull_king.why_asked import WhyAsked
 from device.journal import Author
-from device.tracking import Beam, Hypothesis, TrackerModel, TrackRegistry, Trick
+from device.tracking import Beam, Hypothesis, TrackerModel, TrackRegistry, Trick, TrickPlace
 from device.tracking.reconciliation import (
     Edit,
     Lay,
@@ -48,14 +49,7 @@ from engine.skull_king import (
 )
 from vision.observations import likeliest
 
-Now = Callable[[], GameState]
 Happenings = Iterator[Happening[Event]]
-
-_MOST = 60
-"""Events of one look: more would go round in a circle."""
-
-_EVERY_S = 1.0
-"""How often what explanations differ in is weighed anew while nothing is seen. Seconds."""
 
 _UNKNOWN = -10_000
 
@@ -65,15 +59,15 @@ class EventEmitter:
 
     def __init__(self, rules: CardRules, registry: TrackRegistry, model: TrackerModel) -> None:
         self._rules, self._registry = rules, registry
-        self._waits_s = model.waits_s
+        self._model = model
         self._questions = Questions(rules, registry, model)
         self._doubts = TrickDoubts(rules, registry, model)
         self._why_asked = WhyAsked(rules, registry, model)
         self.evidence = EvidenceCollector(registry, rules.size)
         # Of which people said more than which cards they have, and which lie there as they say.
-        self._fixed: frozenset[Place] = frozenset()
-        self._unswept: frozenset[Place] = frozenset()
-        self._role: tuple[Place, Role] | None = None
+        self._fixed: frozenset[TrickPlace] = frozenset()
+        self._unswept: frozenset[TrickPlace] = frozenset()
+        self._role: tuple[TrickPlace, Role] | None = None
         self._weighed_at = -inf
 
     def heed(self, change: Corrections) -> None:
@@ -116,7 +110,7 @@ class EventEmitter:
             return
         self._note_roles(now())
         is_laid = False
-        for _ in range(_MOST):
+        for _ in range(EMITTER.most):
             event = self._next(beam.best, now(), time)
             if event is None:
                 break
@@ -125,7 +119,7 @@ class EventEmitter:
             yield event
         if is_laid:
             yield from self._declared_before(now())
-        if not is_news and time - self._weighed_at < _EVERY_S:
+        if not is_news and time - self._weighed_at < EMITTER.every_s:
             return
         self._weighed_at = time
         yield from self._questions.missed(beam, now())
@@ -136,7 +130,7 @@ class EventEmitter:
             for number, there in enumerate(now().rounds)
             if there.by_hand is None
             for index in range(len(there.tricks))
-            if beam.best.is_recent(number, index)
+            if beam.best.is_recent((number, index), self._model.recent)
         ]
         for number, index in newest:
             yield from self._doubts.of(beam, number, index, now)
@@ -217,7 +211,7 @@ class EventEmitter:
             if piece is None:
                 is_waited_for = True
                 continue
-            has_waited = time - self._registry[piece[0]].since > self._waits_s
+            has_waited = time - self._registry[piece[0]].since > self._model.waits_s
             if not is_waited_for or has_waited or piece[0] in told:
                 names.append(piece[0])
         return tuple(names)

@@ -17,9 +17,6 @@ from engine.skull_king import (
     upcoming_order,
 )
 
-REVOKES = 0.3
-"""Weight of a card that would be a revoke: far too large, so that only a toss-up is decided."""
-
 
 def order_of_play(state: GameState) -> tuple[int, ...]:
     """The players in the order of the trick that lies there, or of the next; empty if unknown."""
@@ -46,11 +43,6 @@ def void_suits(state: GameState, player: int) -> frozenset[Suit]:
         if lead is not None and laid is not None and laid is not lead:
             void.add(lead)
     return frozenset(void)
-
-
-def weight(face: str, void: frozenset[Suit]) -> float:
-    """How much a face counts that is laid by somebody without these suits."""
-    return REVOKES if parse_card(face).suit in void else 1.0
 
 
 def _lead(trick: TrickState, before: int, rules: Rules) -> Suit | None:

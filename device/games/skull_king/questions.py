@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from device.games.skull_king.card_rules import CardRules
-from device.games.skull_king.corrections import Place, newest_place
-from device.tracking import Beam, Hypothesis, TrackerModel, TrackRegistry
+from device.games.skull_king.corrections import newest_place
+from device.tracking import Beam, Hypothesis, TrackerModel, TrackRegistry, TrickPlace
 from engine.skull_king import GRAYBEARD, CardsMissed, Event, GameState, PlayerTold, TableUnseen
 
 
@@ -43,7 +43,9 @@ class Questions:
         shares = beam.share(lambda one: track in one.open.names)
         return shares.get(True, 0.0) < self._certain
 
-    def unseen(self, beam: Beam, state: GameState, fixed: Collection[Place]) -> Iterator[Event]:
+    def unseen(
+        self, beam: Beam, state: GameState, fixed: Collection[TrickPlace]
+    ) -> Iterator[Event]:
         """Whether a whole trick may have been played before the newest one.
 
         fixed: tricks that people said more of than which cards they have.
@@ -71,7 +73,9 @@ class Questions:
             self._unseen_before.add(best.names[0])
             yield TableUnseen(number, index)
 
-    def followed(self, beam: Beam, state: GameState, fixed: Collection[Place]) -> Iterator[Event]:
+    def followed(
+        self, beam: Beam, state: GameState, fixed: Collection[TrickPlace]
+    ) -> Iterator[Event]:
         """Who was the first to follow Graybeard, where their cards plainly lie so."""
         number, index = beam.best.count
         best = beam.best.open

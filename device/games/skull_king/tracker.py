@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from device.games.skull_king.card_rules import CardRules
-from device.games.skull_king.corrections import Place, agrees, corrections_between
-from device.games.skull_king.event_emitter import EventEmitter, Happenings, Now
+from device.games.skull_king.card_rules import CardRules, Now
+from device.games.skull_king.corrections import agrees, corrections_between
+from device.games.skull_king.event_emitter import EventEmitter, Happenings
 from device.games.skull_king.from_state import hypothesis_of
 from device.tracking import (
     MODEL,
@@ -21,8 +21,20 @@ from device.tracking import (
     TrackerModel,
     TrackRegistry,
     Trick,
+    TrickPlace,
 )
-from engine.skull_king import FACES, CardLaid, Event, GameState, TricksSeen
+from engine.skull_king import (
+    FACES,
+    CardLaid,
+    CardMoved,
+    CardRemoved,
+    Event,
+    GameState,
+    LeaderTold,
+    PlayerTold,
+    TrickCleared,
+    TricksSeen,
+)
 from vision.observations import (
     CameraMoved,
     CameraResumed,
@@ -35,8 +47,10 @@ from vision.observations import (
 
 Read = TypeVar("Read", CardArrived, CardReread)
 
-SETTLING_S = 1.5
-"""How long the cards that lie there may take to be seen after a start. Seconds of frame time."""
+_OF_WHAT_LIES_WHERE = (
+    CardLaid | CardMoved | CardRemoved | LeaderTold | PlayerTold | TrickCleared | TricksSeen
+)
+"""The tracker's own events after which another may lead: the others only tell of a card's face."""
 
 
 class TrickTracker:
@@ -84,7 +98,7 @@ class TrickTracker:
         self._is_news = self._is_news or bool(observations)
         if self._is_settling:
             if self._settles_at is None:
-                self._settles_at = time + SETTLING_S
+                self._settles_at = time + self._model.settles_s
             if time < self._settles_at:
                 return
             self._settle(time)
@@ -217,7 +231,7 @@ class TrickTracker:
             means = self._explanations
             self._step(means.of_what_counts_no_more if is_none else means.of_arrival, seen)
 
-    def _name(self, state: GameState, changed: Collection[Place]) -> None:
+    def _name(self, state: GameState, changed: Collection[TrickPlace]) -> None:
         for number, index in changed:
             tricks = state.rounds[number].tricks
             for play in tricks[index].plays if 0 <= index < len(tricks) else ():
@@ -241,13 +255,14 @@ class TrickTracker:
         if not (is_news or self._emitter.waits(self.beam.best)):
             return
         self._is_news, self._told = False, self.beam.best.open
-        before = now()
+        is_changed = False
         for happening in self._emitter.of(self.beam, now, self._time, is_news):
             yield happening
             self._count(happening.event)
+            is_changed = is_changed or isinstance(happening.event, _OF_WHAT_LIES_WHERE)
             self._state = now()
         self._state = now()
-        if corrections_between(before, self._state).changed:
+        if is_changed:
             self.beam.set(map(self._led_anew, self.beam.hypotheses))
         self._forget_frames()
 

@@ -3,19 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from device.games.skull_king.belief import differ, weighed
-from device.games.skull_king.card_rules import CardRules
+from device.games.skull_king.card_rules import CardRules, Now
+from device.games.skull_king.emitter_model import EMITTER
 from device.tracking import Beam, Hypothesis, Piece, TrackerModel, TrackRegistry, Trick
 from engine.skull_king import CardSeenAgain, GameState, Play, Readings
 from vision.observations import by_chance, mixed
 
 Pieces = tuple[Piece, ...]
-
-_LEAST_SHARE = 0.01
-_LEAST_CHANCE = 0.002
 
 
 class TrickDoubts:
@@ -24,9 +22,7 @@ class TrickDoubts:
     def __init__(self, rules: CardRules, registry: TrackRegistry, model: TrackerModel) -> None:
         self._rules, self._registry, self._certain = rules, registry, model.certain
 
-    def of(
-        self, beam: Beam, number: int, index: int, now: Callable[[], GameState]
-    ) -> Iterator[CardSeenAgain]:
+    def of(self, beam: Beam, number: int, index: int, now: Now) -> Iterator[CardSeenAgain]:
         """What is to be told anew of a trick's cards, so that people are asked where it matters."""
         best = beam.best.trick(number, index)
         plays = now().rounds[number].tricks[index].plays
@@ -61,7 +57,7 @@ class TrickDoubts:
         own = weighed(self._clearest(piece), state, piece[0])
         if not best.is_whole:
             return own
-        likely = {pieces: share for pieces, share in shares.items() if share >= _LEAST_SHARE}
+        likely = {pieces: share for pieces, share in shares.items() if share >= EMITTER.least_share}
         whole = sum(likely.values())
         parts = [
             (self._otherwise(position, piece, pieces) or own, share / whole)
@@ -69,7 +65,9 @@ class TrickDoubts:
         ]
         if sum(share for readings, share in parts if readings is own) >= self._certain:
             return own
-        return tuple((f, round(p, 3)) for f, p in by_chance(mixed(parts)) if p >= _LEAST_CHANCE)
+        return tuple(
+            (f, round(p, 3)) for f, p in by_chance(mixed(parts)) if p >= EMITTER.least_chance
+        )
 
     def _otherwise(self, position: int, piece: Piece, pieces: Pieces) -> Readings | None:
         """Of the card that another explanation has there; None where it is the same."""

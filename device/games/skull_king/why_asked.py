@@ -6,11 +6,11 @@ They are told while a question of the trick is open, and only where they have ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from device.games.skull_king.card_rules import CardRules
-from device.games.skull_king.corrections import Place
-from device.tracking import Beam, Hypothesis, TrackerModel, TrackRegistry
+from device.games.skull_king.card_rules import CardRules, Now
+from device.games.skull_king.emitter_model import EMITTER
+from device.tracking import Beam, Hypothesis, TrackerModel, TrackRegistry, TrickPlace
 from device.tracking.differences import Difference, Differences
 from engine.skull_king import (
     Claim,
@@ -24,12 +24,6 @@ from engine.skull_king import (
 )
 from vision.observations import likeliest
 
-_LEAST = 0.05
-"""Less likely explanations are none to speak of."""
-
-_WORTH_TELLING = 0.15
-"""By how much a share must change to be told again."""
-
 
 class WhyAsked:
     """Explains one game's questions. One thread."""
@@ -37,9 +31,7 @@ class WhyAsked:
     def __init__(self, rules: CardRules, registry: TrackRegistry, model: TrackerModel) -> None:
         self._rules, self._registry, self._model = rules, registry, model
 
-    def of(
-        self, beam: Beam, places: list[Place], now: Callable[[], GameState]
-    ) -> Iterator[TrickDoubted]:
+    def of(self, beam: Beam, places: list[TrickPlace], now: Now) -> Iterator[TrickDoubted]:
         """What is to be told of these tricks, one by one; each is folded before the next."""
         for number, index in places:
             trick = now().rounds[number].tricks[index]
@@ -76,13 +68,13 @@ class WhyAsked:
         own = shape(beam.best)
         share = shares.pop(own)
         rival = max(shares, key=lambda each: shares[each], default=own)
-        if share >= self._model.certain or shares.get(rival, 0.0) < _LEAST:
+        if share >= self._model.certain or shares.get(rival, 0.0) < EMITTER.rival_share:
             return None
         other = next(one for one in beam.hypotheses if shape(one) == rival)
         return (beam.best, share), (other, shares[rival])
 
     def _explained(
-        self, one: Hypothesis, other: Hypothesis, share: float, place: Place
+        self, one: Hypothesis, other: Hypothesis, share: float, place: TrickPlace
     ) -> TrickExplanation:
         found = Differences(one, other, place, self._rules, self._registry, self._model).all()
         return TrickExplanation(round(share, 2), tuple(map(self._claim, found)))
@@ -113,7 +105,7 @@ def _differ(found: tuple[TrickExplanation, ...], told: tuple[TrickExplanation, .
     if [_substance(one) for one in found] != [_substance(one) for one in told]:
         return True
     pairs = zip(found, told, strict=True)
-    return any(abs(one.share - other.share) >= _WORTH_TELLING for one, other in pairs)
+    return any(abs(one.share - other.share) >= EMITTER.other_share for one, other in pairs)
 
 
 def _substance(one: TrickExplanation) -> list[tuple[object, ...]]:

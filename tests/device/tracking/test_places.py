@@ -22,7 +22,7 @@ def test_how_far_apart_is_in_lengths_of_a_piece() -> None:
 
 
 def test_nearer_is_likelier() -> None:
-    assert normal(0.1, 0.3) > normal(0.5, 0.3)
+    assert normal(0.1, 0.3, 80.0) > normal(0.5, 0.3, 80.0)
 
 
 def test_shares_of_a_mixture_add_up() -> None:

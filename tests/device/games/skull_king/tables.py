@@ -166,18 +166,9 @@ class Table:
             bare_at=None if bare is None else time - bare,
         )
 
-    def lay(
-        self,
-        *readings: tuple[str, float] | str,
-        at: Quad | None = None,
-        on: Frame | None = None,
-        after: float = 1.0,
-        under: Collection[int] = (),
-        over: Collection[int] = (),
-        bare: float | None = None,
-    ) -> int:
-        """A card comes to rest, as `found` has it; returns the watcher's track."""
-        seen = self.found(*readings, at=at, on=on, after=after, under=under, over=over, bare=bare)
+    def lay(self, *readings: tuple[str, float] | str, after: float = 1.0, **how: Any) -> int:
+        """A card comes to rest, with what else `found` takes; returns the watcher's track."""
+        seen = self.found(*readings, after=after, **how)
         self.look(seen, after=after)
         return seen.track
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.games.skull_king.belief import FLOOR, weighed
+from device.games.skull_king.belief import BELIEF, weighed
 from engine.skull_king import (
     SURE,
     BidLocked,
@@ -77,7 +77,7 @@ def test_five_escapes_may_lie() -> None:
 def test_a_card_that_the_deck_does_not_hold() -> None:
     (best, p), *_ = weighed((("KRA", 0.6), ("B1", 0.4)), after(), None)
     assert best == "B1"
-    assert p == pytest.approx(0.4 / (0.4 + 0.6 * FLOOR), abs=1e-3)
+    assert p == pytest.approx(0.4 / (0.4 + 0.6 * BELIEF.floor), abs=1e-3)
 
 
 def test_a_card_does_not_speak_against_itself() -> None:
