@@ -8,8 +8,9 @@ from math import inf
 
 from device.tracking.hypothesis import Hypothesis, Trick
 from device.tracking.model import TrackerModel
-from device.tracking.track_registry import TrackRegistry
+from device.tracking.track_registry import Track, TrackRegistry
 from device.tracking.trick_rules import TrickRules
+from vision.observations import Readings
 
 
 class Context:
@@ -19,14 +20,23 @@ class Context:
         self._model, self._rules, self._registry = model, rules, registry
         self._away_s: float | None = None
         self._left_before = -inf
+        self.begin()
 
-    def away(self, seconds: float | None) -> None:
+    def begin(self) -> None:
+        """Another observation is explained: nothing of it is worked out yet."""
+        # The score below which an explanation is too unlikely, and what is alike for several.
+        self._bar = -inf
+        self._laid_at: dict[object, float] = {}
+        self._as_thing: dict[Readings, float] = {}
+        self._things_like: list[tuple[Track, float]] | None = None
+
+    def note_outage(self, seconds: float | None) -> None:
         """What comes now may have lain there before anybody looked: nobody did for so many seconds,
         0 where that is not known. None: it comes as it is laid again.
         """
         self._away_s = seconds
 
-    def left(self, time: float) -> None:
+    def note_departure(self, time: float) -> None:
         """A piece left at that time: those that leave with it come after."""
         self._left_before = time
 

@@ -16,53 +16,47 @@ from device.tracking.track_registry import Track, TrackRegistry
 from device.tracking.trick_rules import TrickRules
 
 
-class Means(StrEnum):
-    """What an explanation has: a piece was laid by a player; is one that is known, seen again; is
-    none; is of an earlier or a later trick. A player's was not seen, a player led, the trick is
-    swept or still open.
-    """
+class Kind(StrEnum):
+    """What an explanation has of a piece, a player or the trick."""
 
-    LAID = "laid"
-    AGAIN = "again"
-    NONE = "none"
-    EARLIER = "earlier"
-    LATER = "later"
-    UNSEEN = "unseen"
-    LED = "led"
-    SWEPT = "swept"
-    OPEN = "open"
+    LAID = "laid"  # a player laid the piece
+    AGAIN = "again"  # it is one that is known, seen again
+    NONE = "none"  # it is none
+    EARLIER = "earlier"  # it is of an earlier trick
+    LATER = "later"  # it is of a later trick
+    UNSEEN = "unseen"  # the player's piece was not seen
+    LED = "led"  # the player led
+    SWEPT = "swept"  # the trick is swept
+    OPEN = "open"  # the trick is still open
 
 
-class Speaks(StrEnum):
-    """For it: a piece lies before its player, on or under another; its place was bare when another
-    lay there; it came after or before another; it is gone again; such a one was played; it cannot
-    be read. The first piece lies before whoever led; the table was empty; others lay there still.
-    """
+class Clue(StrEnum):
+    """What speaks for it."""
 
-    SEAT = "seat"
-    ON = "on"
-    UNDER = "under"
-    BARE = "bare"
-    AFTER = "after"
-    BEFORE = "before"
-    GONE = "gone"
-    PLAYED = "played"
-    UNREAD = "unread"
-    LEAD_SEAT = "lead-seat"
-    EMPTY = "empty"
-    LYING = "lying"
+    SEAT = "seat"  # the piece lies before its player
+    ON = "on"  # it lies on another
+    UNDER = "under"  # it lies under another
+    BARE = "bare"  # its place was bare when another lay there
+    AFTER = "after"  # it came after another
+    BEFORE = "before"  # it came before another
+    GONE = "gone"  # it is gone again
+    PLAYED = "played"  # such a one was played
+    UNREAD = "unread"  # it cannot be read
+    LEAD_SEAT = "lead-seat"  # the first piece lies before whoever led
+    EMPTY = "empty"  # the table was empty
+    LYING = "lying"  # others lay there still
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """One thing that an explanation has otherwise. name: of the piece that it is about; other: of
-    the one that `speaks` is about beside it.
+    the one that `clue` is about beside it.
     """
 
-    means: Means
+    kind: Kind
     name: int | None = None
     player: int | None = None
-    speaks: Speaks | None = None
+    clue: Clue | None = None
     other: int | None = None
 
 
@@ -111,13 +105,8 @@ class Differences:
         yield from self._swept()
 
     def _spots(self, one: Hypothesis) -> dict[int, _Spot]:
-        tricks = {
-            (number, index): trick
-            for number, there in enumerate(one.rounds)
-            for index, trick in enumerate(there)
-        }
         found = {}
-        for place, trick in (tricks | {one.count: one.open}).items():
+        for place, trick in one.tricks:
             order = () if trick.leader is None else self._rules.order(trick.leader)
             for turn, piece in enumerate(trick.slots):
                 player = order[turn] if turn < len(order) else None
@@ -137,38 +126,38 @@ class Differences:
     def _of_piece(self, seen: Track, here: _Spot | None) -> Difference:
         name = seen.piece_id
         if here is None:
-            return Difference(Means.NONE, name, speaks=self._for_none(seen))
+            return Difference(Kind.NONE, name, clue=self._for_none(seen))
         if here.name != name:
-            return Difference(Means.AGAIN, name, here.player)
+            return Difference(Kind.AGAIN, name, here.player)
         if here.place < self._place:
-            return Difference(Means.EARLIER, name)
+            return Difference(Kind.EARLIER, name)
         others = [self._registry[each] for each in _names(self._trick) if each != name]
         if here.place > self._place:
             is_alone = others and all(each.left <= seen.since for each in others)
-            return Difference(Means.LATER, name, speaks=Speaks.EMPTY if is_alone else None)
-        return Difference(Means.LAID, name, here.player, *self._for_laid(seen, here, others))
+            return Difference(Kind.LATER, name, clue=Clue.EMPTY if is_alone else None)
+        return Difference(Kind.LAID, name, here.player, *self._for_laid(seen, here, others))
 
     def _for_laid(
         self, seen: Track, here: _Spot, others: list[Track]
-    ) -> tuple[Speaks | None, int | None]:
+    ) -> tuple[Clue | None, int | None]:
         there = self._theirs.get(seen.piece_id)
         beside = self._beside(seen, here, there, others)
         rival = there.player if there is not None and there.place == self._place else None
-        found = [one for one in Speaks if one in beside]
-        is_of_layers = found[:1] in ([Speaks.ON], [Speaks.UNDER])
+        found = [one for one in Clue if one in beside]
+        is_of_layers = found[:1] in ([Clue.ON], [Clue.UNDER])
         if self._lies_before(seen, here.player, rival) and not is_of_layers:
-            return Speaks.SEAT, None
+            return Clue.SEAT, None
         if found:
             return found[0], beside[found[0]]
         is_late = there is not None and there.place > self._place
         lay = is_late and any(each.left > seen.since for each in others)
-        return (Speaks.LYING if lay else None), None
+        return (Clue.LYING if lay else None), None
 
     def _beside(
         self, seen: Track, here: _Spot, there: _Spot | None, others: list[Track]
-    ) -> dict[Speaks, int]:
+    ) -> dict[Clue, int]:
         """What speaks for its being laid after, or before, those that the other has otherwise."""
-        found: dict[Speaks, int] = {}
+        found: dict[Clue, int] = {}
         for each in others:
             mine, rival = self._mine[each.piece_id], self._theirs.get(each.piece_id)
             if there is None or rival is None or rival.place != there.place:
@@ -178,11 +167,11 @@ class Differences:
                 continue
             earlier, later = (each, seen) if is_after else (seen, each)
             if earlier.piece_id in later.over or later.piece_id in earlier.under:
-                found[Speaks.ON if is_after else Speaks.UNDER] = each.piece_id
+                found[Clue.ON if is_after else Clue.UNDER] = each.piece_id
             if is_after and seen.bare_at is not None and seen.bare_at >= each.since:
-                found[Speaks.BARE] = each.piece_id
+                found[Clue.BARE] = each.piece_id
             if earlier.since < later.since:
-                found[Speaks.AFTER if is_after else Speaks.BEFORE] = each.piece_id
+                found[Clue.AFTER if is_after else Clue.BEFORE] = each.piece_id
         return found
 
     def _lies_before(self, seen: Track, player: int | None, rival: int | None) -> bool:
@@ -198,15 +187,15 @@ class Differences:
             odds -= seats.likelihood(rival, seen.place, middle, self._model)
         return odds >= self._model.plainly
 
-    def _for_none(self, seen: Track) -> Speaks | None:
+    def _for_none(self, seen: Track) -> Clue | None:
         if not seen.names:
-            return Speaks.UNREAD
+            return Clue.UNREAD
         for track, spot in self._mine.items():
             known = spot.place[0] == self._place[0] and spot.place <= self._place
             if known and self._rules.alike(self._registry[track].names, seen.names) > 0:
-                return Speaks.PLAYED
+                return Clue.PLAYED
         others = [self._registry[each].left for each in _names(self._trick)]
-        return Speaks.GONE if seen.left < min(others, default=0.0) and not seen.lost else None
+        return Clue.GONE if seen.left < min(others, default=0.0) and not seen.lost else None
 
     # -- of the trick ---------------------------------------------------------------------------
 
@@ -215,7 +204,7 @@ class Differences:
         is_plain = first is not None and self._lies_before(
             self._registry[first[0]], leader, rival.leader if rival else None
         )
-        yield Difference(Means.LED, None, leader, Speaks.LEAD_SEAT if is_plain else None)
+        yield Difference(Kind.LED, None, leader, Clue.LEAD_SEAT if is_plain else None)
 
     def _unseen(self, trick: Trick) -> Iterator[Difference]:
         if trick.leader is None or trick.is_full or self._one.count <= self._place:
@@ -223,7 +212,7 @@ class Differences:
         laid = {spot.player for spot in self._theirs.values() if spot.place == self._place}
         for player, piece in zip(self._rules.order(trick.leader), trick.slots, strict=False):
             if piece is None and player in laid:
-                yield Difference(Means.UNSEEN, None, player)
+                yield Difference(Kind.UNSEEN, None, player)
 
     def _swept(self) -> Iterator[Difference]:
         is_swept = self._one.count > self._place
@@ -231,9 +220,9 @@ class Differences:
             return
         lies = any(self._registry[each[-1]].is_there for each in self._trick.pieces)
         if is_swept:
-            yield Difference(Means.SWEPT, speaks=None if lies else Speaks.EMPTY)
+            yield Difference(Kind.SWEPT, clue=None if lies else Clue.EMPTY)
         else:
-            yield Difference(Means.OPEN, speaks=Speaks.LYING if lies else None)
+            yield Difference(Kind.OPEN, clue=Clue.LYING if lies else None)
 
 
 def _names(trick: Trick | None) -> tuple[int, ...]:

@@ -20,11 +20,6 @@ from vision.observations import likeliest
 class Explanations(Plays, SeenAgain, Departures, AfterOutage):
     """Of one game's observations. One thread."""
 
-    def begin(self) -> None:
-        """Another observation is explained."""
-        Plays.begin(self)
-        SeenAgain.begin(self)
-
     def of_arrival(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """Of a track that came into sight."""
         yield self._thing(seen), partial(as_it_is, one)

@@ -83,12 +83,17 @@ class Hypothesis:
         return trick is not None and any(trick is one for one in (self.open, *self.swept[-recent:]))
 
     @property
+    def tricks(self) -> Iterator[tuple[TrickPlace, Trick]]:
+        """Every trick of the game, the open one last, begun or not."""
+        for number, there in enumerate(self.rounds):
+            for index, trick in enumerate(there):
+                yield (number, index), trick
+        yield self.count, self.open
+
+    @property
     def everything(self) -> Iterator[Piece]:
         """Every piece of the game."""
-        for there in self.rounds:
-            for trick in there:
-                yield from trick.pieces
-        yield from self.open.pieces
+        return (piece for _, trick in self.tricks for piece in trick.pieces)
 
     def trick(self, number: int, index: int) -> Trick | None:
         """A trick by round and number; None for one that is not begun."""

@@ -11,24 +11,12 @@ from math import inf, log
 from device.tracking.beam import Change
 from device.tracking.context import as_it_is
 from device.tracking.hypothesis import Hypothesis, Piece, Trick
-from device.tracking.model import TrackerModel
 from device.tracking.sweeps import Sweeps
-from device.tracking.track_registry import Track, TrackRegistry
-from device.tracking.trick_rules import TrickRules
+from device.tracking.track_registry import Track
 
 
 class Plays(Sweeps):
     """Pieces that are laid."""
-
-    def __init__(self, model: TrackerModel, rules: TrickRules, registry: TrackRegistry) -> None:
-        super().__init__(model, rules, registry)
-        self._bar = -inf
-        self._places: dict[object, float] = {}
-
-    def begin(self) -> None:
-        """Another observation is explained: nothing is known to be too unlikely yet."""
-        self._bar = -inf
-        self._places = {}
 
     def of_gaps(self, one: Hypothesis, since: float) -> Iterator[Change]:
         """Of players who were passed over by those whose pieces came in one look, from then on."""
@@ -115,7 +103,7 @@ class Plays(Sweeps):
                     continue
                 player = order[turn]
                 likely += self._laid(one, player, seen)
-                self._raise(one.score + likely)
+                self._bar = max(self._bar, one.score + likely - model.least_apart)
                 yield likely, partial(self._put, one, turn, player, leader, seen)
 
     def _occluded(self, piece: Piece) -> float:
@@ -201,22 +189,18 @@ class Plays(Sweeps):
         ways = self._rules.ways(player)
         return [(way, odds - log(len(ways)), most) for way in ways]
 
-    def _raise(self, score: float) -> None:
-        self._bar = max(self._bar, score - self._model.least_apart)
-
     def _laid(self, one: Hypothesis, player: int, seen: Track) -> float:
         """That it lies where the player lays."""
         if player < 0 or seen.place is None:
             return 0.0
-        seats = one.seats
-        if not seats.seats[player].count:
-            return seats.likelihood(player, seen.place, self._registry.middle, self._model)
-        key = player, id(seats.seats[player]), seats.counted, seats.apart
-        if key not in self._places:
-            self._places[key] = seats.likelihood(
-                player, seen.place, self._registry.middle, self._model
-            )
-        return self._places[key]
+        seats, seat = one.seats, one.seats.seats[player]
+        key = player, id(seat), seats.counted, seats.apart
+        found = self._laid_at.get(key)
+        if found is None:
+            found = seats.likelihood(player, seen.place, self._registry.middle, self._model)
+            if seat.count:
+                self._laid_at[key] = found
+        return found
 
     def _put(self, one: Hypothesis, turn: int, player: int, leader: int, seen: Track) -> Hypothesis:
         seats = one.seats

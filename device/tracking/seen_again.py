@@ -10,41 +10,29 @@ from math import inf, log
 from device.tracking.beam import Change
 from device.tracking.context import Context, as_it_is, reviewing, with_open
 from device.tracking.hypothesis import Hypothesis, Piece
-from device.tracking.model import TrackerModel
 from device.tracking.places import apart, mixture, normal
-from device.tracking.track_registry import Track, TrackRegistry
-from device.tracking.trick_rules import TrickRules
-from vision.observations import Readings, is_named
+from device.tracking.track_registry import Track
+from vision.observations import is_named
 
 
 class SeenAgain(Context):
     """Things, pieces that come into sight again, and those that somebody looks at."""
 
-    def __init__(self, model: TrackerModel, rules: TrickRules, registry: TrackRegistry) -> None:
-        super().__init__(model, rules, registry)
-        self._things: dict[Readings, float] = {}
-        self._near: list[tuple[Track, float]] | None = None
-
-    def begin(self) -> None:
-        """Another observation is explained."""
-        self._things = {}
-        self._near = None
-
-    def of_what_counts_no_more(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
+    def of_removed(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """Of what lies there although people said that it is none of the game."""
         yield 0.0, partial(as_it_is, one)
         yield from self._again(one, seen)
 
     def _thing(self, seen: Track) -> float:
         """No piece: rather beside one that lies there, as a hand, a sleeve or a shadow is."""
-        known = self._things.get(seen.names)
+        known = self._as_thing.get(seen.names)
         if known is not None:
             return known
         model = self._model
         away = min(
             (
                 apart(other.place, seen.place)
-                for other in self._registry.there()
+                for other in self._registry.in_sight()
                 if other.piece_id != seen.piece_id
                 and other.place is not None
                 and seen.place is not None
@@ -55,7 +43,7 @@ class SeenAgain(Context):
         if away < inf:
             beside = normal(away, model.pushed_far, model.table) + log(model.thing_beside)
             lies = mixture(beside, lies)
-        self._things[seen.names] = found = model.thing + self._unnamed(seen) + lies
+        self._as_thing[seen.names] = found = model.thing + self._unnamed(seen) + lies
         return found
 
     def _unnamed(self, seen: Track) -> float:
@@ -110,17 +98,17 @@ class SeenAgain(Context):
 
     def _thing_again(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A thing that was seen before, and was no piece then either."""
-        if self._near is None:
+        if self._things_like is None:
             alike = self._rules.alike
-            self._near = [
+            self._things_like = [
                 (other, odds + (0.0 if self._registry.is_none(other) else self._model.thing_again))
                 for other in self._registry.things_like(seen, self._model.thing_near)
                 if (odds := alike(other.names, seen.names)) >= self._model.none_left
             ]
-        if not self._near:
+        if not self._things_like:
             return
         known = {track for piece in one.everything for track in piece}
-        for other, odds in self._near:
+        for other, odds in self._things_like:
             if other.piece_id not in known:
                 yield self._seen_again(other, seen) + odds, partial(as_it_is, one)
 

@@ -64,16 +64,15 @@ class TrackRegistry:
         self._next = first
         self._ids: dict[int, int] = {}
         self._read: dict[int, Readings] = {}
-        self._framed: set[int] = set()
         self._counted: set[int] = set()
         self._none: set[int] = set()
         self.middle: tuple[float, float] | None = None
 
-    def __getitem__(self, track: int) -> Track:
-        return self._all[track]
+    def __getitem__(self, piece_id: int) -> Track:
+        return self._all[piece_id]
 
-    def __contains__(self, track: object) -> bool:
-        return track in self._all
+    def __contains__(self, piece_id: object) -> bool:
+        return piece_id in self._all
 
     def piece_id(self, track: int) -> int:
         """The number that a track of the watcher's has in this game, and no other had."""
@@ -83,19 +82,16 @@ class TrackRegistry:
             self._next = max(self._next, number) + 1
         return self._ids[track]
 
-    def count(self, track: int) -> None:
+    def count(self, piece_id: int) -> None:
         """It is told as a piece of the game."""
-        self._counted.add(track)
-        self._none.discard(track)
+        self._counted.add(piece_id)
+        self._none.discard(piece_id)
 
-    def discount(self, tracks: Collection[int]) -> None:
-        """People say that these are none."""
-        self._counted -= set(tracks)
-        self._none |= set(tracks)
-
-    def restore(self, tracks: Collection[int | None]) -> None:
-        """The game has these."""
-        self._none -= set(tracks)
+    def heed(self, removed: Collection[int], kept: Collection[int | None]) -> None:
+        """People say that some are none, and have others in the game."""
+        self._counted -= set(removed)
+        self._none |= set(removed)
+        self._none -= set(kept)
 
     def is_none(self, one: Track) -> bool:
         """Whether people said so."""
@@ -114,11 +110,11 @@ class TrackRegistry:
             and apart(one.place, place) < near
         ]
 
-    def there(self) -> Iterator[Track]:
+    def in_sight(self) -> Iterator[Track]:
         """All that is in sight."""
         return (one for one in self._all.values() if one.is_there)
 
-    def tell(self, one: Track, read: Readings | None = None) -> None:
+    def add(self, one: Track, read: Readings | None = None) -> None:
         """Something that people, or the journal, tell of. read: what the camera took it for, where
         people named it.
         """
@@ -149,41 +145,42 @@ class TrackRegistry:
             evidence=seen.evidence,
         )
         self._all[piece_id] = one
-        self._note_frame(one)
         return one
 
     def known(self, track: int) -> Track | None:
         """What is known of a track of the watcher's."""
         return self._all.get(self.piece_id(track))
 
-    def read(self, track: int) -> Readings:
+    def read(self, piece_id: int) -> Readings:
         """What the camera alone takes it for."""
-        return self._read.get(track, self._all[track].names)
+        return self._read.get(piece_id, self._all[piece_id].names)
 
     def reread(self, seen: CardReread) -> Track | None:
         """A track was read better; None for one of which nothing is known."""
-        piece_id = self.piece_id(seen.track)
-        if piece_id in self._read:
+        one = self.known(seen.track)
+        if one is None:
+            return None
+        if one.piece_id in self._read:
             # People say what it is; should they take that back, it is what was read last.
-            self._read[piece_id] = seen.readings
-            return self._change(seen.track, evidence=seen.evidence)
-        return self._change(seen.track, names=seen.readings, evidence=seen.evidence)
+            self._read[one.piece_id] = seen.readings
+            return self._change(one, evidence=seen.evidence)
+        return self._change(one, names=seen.readings, evidence=seen.evidence)
 
     def leave(self, track: int, time: float, lost: bool = False) -> Track | None:
         """A track left; None for one that is not there."""
         one = self.known(track)
         if one is None or not one.is_there:
             return None
-        return self._change(track, left=time, lost=lost)
+        return self._change(one, left=time, lost=lost)
 
-    def name(self, track: int, names: Readings | None) -> None:
+    def name(self, piece_id: int, names: Readings | None) -> None:
         """People say what it is; None where they say it no more."""
-        one = self._all[track]
+        one = self._all[piece_id]
         if names is not None:
-            self._read.setdefault(track, one.names)
-            self._all[track] = replace(one, names=names, lost=False)
-        elif track in self._read:
-            self._all[track] = replace(one, names=self._read.pop(track))
+            self._read.setdefault(piece_id, one.names)
+            self._change(one, names=names, lost=False)
+        elif piece_id in self._read:
+            self._change(one, names=self._read.pop(piece_id))
 
     def reopen(self, time: float) -> None:
         """The camera was away: its tracks count anew, and what lay there is to be found again, also
@@ -191,31 +188,22 @@ class TrackRegistry:
         """
         self._first = self._next
         self._ids.clear()
-        for track, one in self._all.items():
+        for one in self._all.values():
             if one.is_there or one.left == -inf:
-                self._all[track] = replace(one, left=time, lost=True)
+                self._change(one, left=time, lost=True)
 
     def forget_frames(self, told: Collection[int | None]) -> None:
         """Of what has left, and of these, no frame is needed any more."""
-        for track in list(self._framed):
-            if track in told or not self._all[track].is_there:
-                self._all[track] = replace(self._all[track], evidence=None)
-                self._framed.discard(track)
+        for one in self._all.values():
+            if one.evidence is not None and (one.piece_id in told or not one.is_there):
+                self._change(one, evidence=None)
 
     def settle(self, time: float) -> None:
         """What was to be found again and was not is gone."""
-        for track, one in self._all.items():
+        for one in self._all.values():
             if one.lost and one.left == -inf:
-                self._all[track] = replace(one, left=time)
+                self._change(one, left=time)
 
-    def _change(self, track: int, **changed: object) -> Track | None:
-        piece_id = self.piece_id(track)
-        if piece_id not in self._all:
-            return None
-        self._all[piece_id] = replace(self._all[piece_id], **changed)  # type: ignore[arg-type]
-        self._note_frame(self._all[piece_id])
-        return self._all[piece_id]
-
-    def _note_frame(self, one: Track) -> None:
-        if one.evidence is not None:
-            self._framed.add(one.piece_id)
+    def _change(self, one: Track, **changed: object) -> Track:
+        self._all[one.piece_id] = changed_one = replace(one, **changed)  # type: ignore[arg-type]
+        return changed_one

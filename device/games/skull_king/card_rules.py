@@ -158,9 +158,7 @@ class CardRules:
         return known[1]
 
 
-@lru_cache
-def _order(leader: int, players: int) -> tuple[int, ...]:
-    return turn_order(leader, players)
+_order = lru_cache(turn_order)
 
 
 @lru_cache(maxsize=4096)

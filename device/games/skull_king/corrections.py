@@ -35,6 +35,11 @@ def newest_place(state: GameState) -> TrickPlace:
     return len(state.rounds) - 1, len(state.rounds[-1].tricks) - 1
 
 
+def tracks_of(state: GameState) -> set[int | None]:
+    """Those of a game's cards; None among them where people alone told of one."""
+    return {play.track for there in state.rounds for trick in there.tricks for play in trick.plays}
+
+
 def corrections_between(before: GameState, after: GameState) -> Corrections:
     """What is otherwise in a game after it than before."""
     if before is after:
@@ -51,12 +56,11 @@ def corrections_between(before: GameState, after: GameState) -> Corrections:
             if pair is not None:
                 pairs[number, now] = pair
     gone = {play.track for one, _ in pairs.values() for play in (one.plays if one else ())}
-    kept = {play.track for there in after.rounds for trick in there.tricks for play in trick.plays}
     return Corrections(
         frozenset(pairs),
         moved,
         frozenset(place for place, pair in pairs.items() if _is_of_more_than_cards(*pair)),
-        frozenset(track for track in gone - kept if track is not None),
+        frozenset(track for track in gone - tracks_of(after) if track is not None),
         frozenset(place for place, pair in pairs.items() if _is_unswept(*pair)),
     )
 
@@ -73,13 +77,14 @@ def agrees(
     removed: tracks that count no more.
     """
     return removed.isdisjoint(one.open.names) and all(
-        _agrees(one, state, number, index, rules)
-        and ((number, index) not in change.whole or _is_led_so(one, state, number, index, rules))
-        for number, index in change.changed
+        _agrees(one, state, place, place in change.whole, rules) for place in change.changed
     )
 
 
-def _agrees(one: Hypothesis, state: GameState, number: int, index: int, rules: CardRules) -> bool:
+def _agrees(
+    one: Hypothesis, state: GameState, place: TrickPlace, is_whole: bool, rules: CardRules
+) -> bool:
+    number, index = place
     if index < 0:
         return False
     tricks = state.rounds[number].tricks
@@ -89,21 +94,14 @@ def _agrees(one: Hypothesis, state: GameState, number: int, index: int, rules: C
     told = tuple(play.track for play in there.plays)
     # Of the trick that is played not all need be told yet.
     names = meant.names if there.cleared else tuple(name for name in meant.names if name in told)
-    is_led_so = there.leader is None or rules.player(meant.leader) == there.leader
-    is_swept = one.count > (number, index)
-    is_so = names == told and is_led_so and meant.is_full is there.voided
-    return is_so and there.cleared is is_swept
-
-
-def _is_led_so(
-    one: Hypothesis, state: GameState, number: int, index: int, rules: CardRules
-) -> bool:
-    """Whether whoever led has it, as far as the game knows: they may have taken back who did."""
-    meant, tricks = one.trick(number, index), state.rounds[number].tricks
-    if meant is None or index >= len(tricks):
-        return True
-    leader = judge_round(state.rounds[number], state.rules, rules.seats)[index].leader
-    return leader is None or rules.player(meant.leader) == leader
+    is_swept = one.count > place
+    if names != told or meant.is_full is not there.voided or there.cleared is not is_swept:
+        return False
+    # People may have taken back who led: then nobody has.
+    leaders = [there.leader]
+    if is_whole:
+        leaders.append(judge_round(state.rounds[number], state.rules, rules.seats)[index].leader)
+    return all(leader in (None, rules.player(meant.leader)) for leader in leaders)
 
 
 def _pairs(

@@ -37,7 +37,6 @@ from engine.skull_king import (
     Event,
     GameState,
     LeaderTold,
-    Play,
     Readings,
     Role,
     RoleDeclared,
@@ -177,7 +176,8 @@ class EventEmitter:
                 frozenset(
                     play.track
                     for play in trick.plays
-                    if play.track is not None and _is_told_of(play)
+                    if play.track is not None
+                    and (play.named is not None or play.player is not None)
                 ),
                 self._is_fixed(number, index, trick),
                 (number, index) in self._unswept,
@@ -221,7 +221,7 @@ class EventEmitter:
     ) -> Event | None:
         match edit:
             case Lay(trick, name):
-                return CardLaid(self._weighed(name, state), name)
+                return CardLaid(weighed(self._registry[name].names, state, name), name)
             case Remove(trick, position):
                 return CardRemoved(number, trick, position)
             case Move(trick, position, to):
@@ -237,9 +237,6 @@ class EventEmitter:
 
     def _read(self, name: int) -> Readings:
         return tuple((face, round(odds, 4)) for face, odds in self._registry[name].names)
-
-    def _weighed(self, name: int, state: GameState) -> Readings:
-        return weighed(self._registry[name].names, state, name)
 
     def _note_roles(self, state: GameState) -> None:
         """The deck has one Tigress: laid again in a trick, she is what she was declared."""
@@ -277,11 +274,6 @@ def _names(trick: TrickState, meant: Sequence[int]) -> tuple[int, ...]:
     unseen = [name for name in meant if name < 0]
     unseen += range(_UNKNOWN, _UNKNOWN - len(trick.plays), -1)
     return tuple(unseen.pop(0) if play.track is None else play.track for play in trick.plays)
-
-
-def _is_told_of(play: Play) -> bool:
-    """Whether people said anything of a card, as far as the game still shows."""
-    return play.named is not None or play.player is not None
 
 
 def _is_legal(event: Event, state: GameState) -> bool:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 
 from device.games.skull_king.card_rules import CardRules
@@ -41,33 +41,29 @@ def hypothesis_of(
     known: an explanation from which to take what the game does not have: of which tracks a card
     is.
     """
-    pieces = _pieces_of(known)
+    everything = known.everything if known else ()
+    pieces = {piece[0]: piece for piece in everything if piece[0] >= 0}
     rounds = [
-        tuple(
-            _trick(state, number, index, rules, registry, pieces)
-            for index in range(len(there.tricks))
-        )
-        for number, there in enumerate(state.rounds)
+        tuple(_tricks(state, number, rules, registry, pieces))
+        for number in range(len(state.rounds))
     ] or [()]
     seats = _learned(rounds, rules, registry, model, known.seats.moved if known else 0)
-    number = len(rounds) - 1
-    there = state.rounds[number] if state.rounds else None
-    empty = (None,) * rules.size
+    number, index = len(rounds) - 1, len(rounds[-1])
+    there = state.rounds[-1] if state.rounds else None
     if there is not None and there.table is not None:
-        *swept, last = rounds[number]
+        *swept, last = rounds[-1]
         return Hypothesis(0.0, (*rounds[:-1], tuple(swept)), last, seats)
-    is_told = there is not None and (there.by_hand is not None or len(there.tricks) >= there.cards)
-    if is_told:
+    is_over = False
+    if there is not None and (there.by_hand is not None or len(there.tricks) >= there.cards):
+        rounds.append(())
         is_over = number + 1 >= len(rules.plan)
         leader = None if is_over else rules.first_leader(number + 1)
-        return Hypothesis(0.0, (*rounds, ()), Trick(leader, empty), seats, is_over=is_over)
-    index = len(rounds[number])
-    leader = (
-        rules.next_leader(number, index - 1, rounds[number][-1])
-        if index
-        else rules.first_leader(number)
-    )
-    return Hypothesis(0.0, tuple(rounds), Trick(leader, empty), seats)
+    elif index:
+        leader = rules.next_leader(number, index - 1, rounds[-1][-1])
+    else:
+        leader = rules.first_leader(number)
+    empty = (None,) * rules.size
+    return Hypothesis(0.0, tuple(rounds), Trick(leader, empty), seats, is_over=is_over)
 
 
 def _learned(
@@ -88,30 +84,25 @@ def _learned(
     return seats
 
 
-def _pieces_of(known: Hypothesis | None) -> dict[int, Piece]:
-    if known is None:
-        return {}
-    tricks = [trick for there in known.rounds for trick in there] + [known.open]
-    return {piece[0]: piece for trick in tricks for piece in trick.pieces}
-
-
-def _trick(
+def _tricks(
     state: GameState,
     number: int,
-    index: int,
     rules: CardRules,
     registry: TrackRegistry,
-    pieces: dict[int, Piece],
-) -> Trick:
+    pieces: Mapping[int, Piece],
+) -> Iterator[Trick]:
+    """A round's tricks. pieces: those that were seen, by what they are called."""
     there = state.rounds[number]
-    trick = there.tricks[index]
-    judged = judge_round(there, state.rules, rules.seats)[index]
-    found = [
-        _piece(play, number, index, position, registry, pieces)
-        for position, play in enumerate(trick.plays[: rules.size])
-    ]
-    slots = (*found, *[None] * (rules.size - len(found)))
-    return Trick(_way(judged.leader, judged.order, rules), slots, is_full=trick.voided)
+    all_judged = judge_round(there, state.rules, rules.seats)
+    for index, (trick, judged) in enumerate(zip(there.tricks, all_judged, strict=True)):
+        found: list[Piece | None] = []
+        for position, play in enumerate(trick.plays[: rules.size]):
+            # What nobody saw has a number that no track has.
+            unseen = -(1 + position + 10 * (index + 20 * number))
+            name = _registered(play, unseen, registry)
+            found.append(pieces.get(name, (name,)))
+        slots = (*found, *[None] * (rules.size - len(found)))
+        yield Trick(_way(judged.leader, judged.order, rules), slots, is_full=trick.voided)
 
 
 def _way(leader: int | None, order: tuple[int, ...], rules: CardRules) -> int | None:
@@ -120,21 +111,13 @@ def _way(leader: int | None, order: tuple[int, ...], rules: CardRules) -> int | 
     return next((way for way in ways if tuple(rules.order(way)) == order), leader)
 
 
-def _piece(
-    play: Play,
-    number: int,
-    index: int,
-    position: int,
-    registry: TrackRegistry,
-    pieces: dict[int, Piece],
-) -> Piece:
+def _registered(play: Play, unseen: int, registry: TrackRegistry) -> int:
+    """What a card is called, and the registry knows it."""
     names = play.readings if play.named is None else ((play.named, 1.0),)
     if play.track is None:
-        # What nobody saw has a number that no track has.
-        track = -(1 + position + 10 * (index + 20 * number))
-        registry.tell(Track(track, names, left=-inf))
-        return (track,)
+        registry.add(Track(unseen, names, left=-inf))
+        return unseen
     if play.track not in registry:
         read = None if play.named is None else play.readings
-        registry.tell(Track(play.track, names, left=-inf, lost=True), read)
-    return pieces.get(play.track, (play.track,))
+        registry.add(Track(play.track, names, left=-inf, lost=True), read)
+    return play.track

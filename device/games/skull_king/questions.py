@@ -94,7 +94,5 @@ class Questions:
 
 def _trick_of(one: Hypothesis, name: int, number: int) -> int | None:
     """In which of a round's tricks it has a piece."""
-    if number >= len(one.rounds):
-        return None
-    tricks = [*one.rounds[number], *([one.open] if number == len(one.rounds) - 1 else [])]
-    return next((at for at, trick in enumerate(tricks) if name in trick.names), None)
+    there = ((index, trick) for (at, index), trick in one.tricks if at == number)
+    return next((index for index, trick in there if name in trick.names), None)

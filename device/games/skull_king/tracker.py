@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.games.skull_king.card_rules import CardRules, Now
-from device.games.skull_king.corrections import agrees, corrections_between
+from device.games.skull_king.corrections import agrees, corrections_between, tracks_of
 from device.games.skull_king.event_emitter import EventEmitter, Happenings
 from device.games.skull_king.from_state import hypothesis_of
 from device.tracking import (
@@ -150,7 +150,7 @@ class TrickTracker:
         ]
         for track in left:
             self._step(self._explanations.of_leaving, track)
-            self._explanations.left(track.left)
+            self._explanations.note_departure(track.left)
         if left or any(isinstance(seen, TableCleared) for seen in observations):
             self.beam.step(self._explanations.of_bare_table)
 
@@ -168,7 +168,7 @@ class TrickTracker:
     def _begin_settling(self, unseen: float) -> None:
         if self._state.rounds:
             self._is_settling, self._settles_at = True, None
-            self._explanations.away(unseen)
+            self._explanations.note_outage(unseen)
 
     def _settle(self, time: float) -> None:
         """What lies there has had time to be seen."""
@@ -177,13 +177,13 @@ class TrickTracker:
         self.beam.step(self._explanations.of_not_found)
         self.beam.step(self._explanations.of_bare_table)
         self.beam.step(self._explanations.of_time_unseen)
-        self._explanations.away(None)
+        self._explanations.note_outage(None)
 
     def _forget_seats(self) -> None:
         self.beam.set(replace(one, seats=one.seats.forgotten()) for one in self.beam.hypotheses)
 
     def _age(self, seconds: float) -> None:
-        """What is out of sight for long was hardly hidden."""
+        """What is out of sight for long was hardly occluded."""
         ages = [self._explanations.ages(one, seconds) for one in self.beam.hypotheses]
         if any(ages):
             self.beam.set(
@@ -202,34 +202,34 @@ class TrickTracker:
         self._people_told = True
         self._rules.forget()
         self._emitter.heed(change)
-        tracks = _tracks(state)
+        tracks = tracks_of(state)
         self._removed = (self._removed | change.removed) - tracks
-        self._registry.discount(change.removed)
-        self._registry.restore(tracks)
+        self._registry.heed(change.removed, tracks)
         self._name(state, change.changed)
         agreeing = [
             one
             for one in self.beam.hypotheses
             if agrees(one, state, change, self._removed, self._rules)
         ]
-        self.beam.set(map(self._led_anew, agreeing or [self._only(state)]))
-        if not agreeing:
+        if agreeing:
+            self.beam.set(map(self._led_anew, agreeing))
+        else:
+            rules, registry, best = self._rules, self._registry, self.beam.best
+            only = hypothesis_of(state, rules, registry, self._model, best)
+            self.beam.set([self._led_anew(only)])
             self._explain_what_lies_there()
         if not self._is_settling and not self._emitter.lies_there_still:
             self.beam.step(self._explanations.of_bare_table)
 
-    def _only(self, state: GameState) -> Hypothesis:
-        return hypothesis_of(state, self._rules, self._registry, self._model, self.beam.best)
-
     def _explain_what_lies_there(self) -> None:
         """Nothing that was held of it agrees with what people say."""
         known = {track for piece in self.beam.best.everything for track in piece}
-        for seen in list(self._registry.there()):
+        for seen in list(self._registry.in_sight()):
             if seen.piece_id in known:
                 continue
             is_none = seen.piece_id in self._removed
             means = self._explanations
-            self._step(means.of_what_counts_no_more if is_none else means.of_arrival, seen)
+            self._step(means.of_removed if is_none else means.of_arrival, seen)
 
     def _name(self, state: GameState, changed: Collection[TrickPlace]) -> None:
         for number, index in changed:
@@ -279,10 +279,6 @@ class TrickTracker:
         told = {play.track for play in table.plays} if table else set()
         newest = {piece[-1] for piece in self.beam.best.open.pieces if piece[0] in told}
         self._registry.forget_frames(told | newest)
-
-
-def _tracks(state: GameState) -> set[int | None]:
-    return {play.track for there in state.rounds for trick in there.tricks for play in trick.plays}
 
 
 def _of_the_game(seen: Read) -> Read:

@@ -38,7 +38,8 @@ class TrickDoubts:
             # Rounds after this one say nothing of what it still has.
             state = replace(now(), rounds=now().rounds[: number + 1])
             readings = self._readings(position, best, shares, state)
-            if self._is_found(piece, play) or differ(readings, play.readings):
+            is_found = play.missed and self._registry[piece[-1]].is_there
+            if is_found or differ(readings, play.readings):
                 yield CardSeenAgain(number, index, position, readings, piece[0])
 
     def _is_anothers(self, play: Play) -> bool:
@@ -46,9 +47,6 @@ class TrickDoubts:
         if play.named is None or play.track is None or play.track not in self._registry:
             return False
         return play.named not in dict(self._registry.read(play.track))
-
-    def _is_found(self, piece: Piece, play: Play) -> bool:
-        return play.missed and self._registry[piece[-1]].is_there
 
     def _readings(
         self, position: int, best: Trick, shares: dict[Pieces, float], state: GameState

@@ -80,8 +80,8 @@ class WhyAsked:
         return TrickExplanation(round(share, 2), tuple(map(self._claim, found)))
 
     def _claim(self, each: Difference) -> Claim:
-        kind = ClaimKind(each.means.value)
-        clue = None if each.speaks is None else ClueKind(each.speaks.value)
+        kind = ClaimKind(each.kind.value)
+        clue = None if each.clue is None else ClueKind(each.clue.value)
         card, other = self._face(each.name), self._face(each.other)
         return Claim(kind, each.name, card, each.player, clue, other)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import cos, inf, log, pi, sin
 
 from device.tracking import MODEL, Hypothesis, Piece, Seat, SeatModel, Track, TrackRegistry, Trick
-from device.tracking.differences import Difference, Differences, Means, Speaks
+from device.tracking.differences import Clue, Difference, Differences, Kind
 from device.tracking.places import Place
 from vision.observations import Readings
 
@@ -76,9 +76,9 @@ def put_away(*slots: Piece | None, then: Piece | None = None) -> Hypothesis:
 def differences(one: Hypothesis, other: Hypothesis, *known: Track) -> list[Difference]:
     registry = TrackRegistry()
     for track in range(1, 6):
-        registry.tell(seen(track))
+        registry.add(seen(track))
     for each in known:
-        registry.tell(each)
+        registry.add(each)
     return list(Differences(one, other, (0, 0), Game(), registry).all())
 
 
@@ -90,8 +90,8 @@ def test_one_lies_before_its_player_and_the_other_is_gone_again() -> None:
     one, other = having((1,), (2,), (3,)), having((1,), (2,), (4,))
     there = [seen(3, place=before(2)), seen(4, left=5.0)]
     assert differences(one, other, *there) == [
-        Difference(Means.LAID, 3, 2, Speaks.SEAT),
-        Difference(Means.NONE, 4, None, Speaks.GONE),
+        Difference(Kind.LAID, 3, 2, Clue.SEAT),
+        Difference(Kind.NONE, 4, None, Clue.GONE),
     ]
 
 
@@ -99,20 +99,20 @@ def test_two_that_changed_places_are_told_by_what_lies_on_what() -> None:
     one, other = having((1,), (2,), (3,)), having((1,), (3,), (2,))
     above = seen(3, over=frozenset({2}))
     assert differences(one, other, above) == [
-        Difference(Means.LAID, 2, 1, Speaks.UNDER, 3),
-        Difference(Means.LAID, 3, 2, Speaks.ON, 2),
+        Difference(Kind.LAID, 2, 1, Clue.UNDER, 3),
+        Difference(Kind.LAID, 3, 2, Clue.ON, 2),
     ]
 
 
 def test_two_that_changed_places_are_told_by_when_they_came_and_bare_places() -> None:
     one, other = having((1,), (2,), (3,)), having((1,), (3,), (2,))
     assert differences(one, other, seen(3, bare_at=2.5)) == [
-        Difference(Means.LAID, 2, 1, Speaks.BEFORE, 3),
-        Difference(Means.LAID, 3, 2, Speaks.BARE, 2),
+        Difference(Kind.LAID, 2, 1, Clue.BEFORE, 3),
+        Difference(Kind.LAID, 3, 2, Clue.BARE, 2),
     ]
     assert differences(other, one) == [
-        Difference(Means.LAID, 3, 1),
-        Difference(Means.LAID, 2, 2),
+        Difference(Kind.LAID, 3, 1),
+        Difference(Kind.LAID, 2, 2),
     ]
 
 
@@ -120,13 +120,13 @@ def test_a_piece_is_the_next_trick_s_lead_or_the_last_of_this_one() -> None:
     one, other = having((1,), (2,), (3,)), put_away((1,), (2,), None, then=(3,))
     swept = [seen(1, left=2.5), seen(2, left=2.5)]
     assert differences(other, one, *swept) == [
-        Difference(Means.UNSEEN, None, 2),
-        Difference(Means.LATER, 3, None, Speaks.EMPTY),
-        Difference(Means.SWEPT, speaks=Speaks.EMPTY),
+        Difference(Kind.UNSEEN, None, 2),
+        Difference(Kind.LATER, 3, None, Clue.EMPTY),
+        Difference(Kind.SWEPT, clue=Clue.EMPTY),
     ]
     assert differences(one, other) == [
-        Difference(Means.LAID, 3, 2, Speaks.LYING),
-        Difference(Means.OPEN, speaks=Speaks.LYING),
+        Difference(Kind.LAID, 3, 2, Clue.LYING),
+        Difference(Kind.OPEN, clue=Clue.LYING),
     ]
 
 
@@ -134,16 +134,16 @@ def test_a_piece_is_looked_at_unread_or_seen_a_second_time() -> None:
     other = having((1,), (2,), (3,))
     twin = seen(3, names=(("piece-1", 0.9),))
     assert differences(having((1,), (2,), None), other, twin) == [
-        Difference(Means.NONE, 3, None, Speaks.PLAYED)
+        Difference(Kind.NONE, 3, None, Clue.PLAYED)
     ]
     assert differences(having((1,), (2,), None), other, seen(3, names=())) == [
-        Difference(Means.NONE, 3, None, Speaks.UNREAD)
+        Difference(Kind.NONE, 3, None, Clue.UNREAD)
     ]
-    assert differences(having((1,), (2, 3), None), other) == [Difference(Means.AGAIN, 3, 1)]
+    assert differences(having((1,), (2, 3), None), other) == [Difference(Kind.AGAIN, 3, 1)]
 
 
 def test_another_led_the_same_pieces() -> None:
     one, other = having((1,), (2,), (3,), leader=1), having((1,), (2,), (3,))
     assert differences(one, other, seen(1, place=before(1))) == [
-        Difference(Means.LED, None, 1, Speaks.LEAD_SEAT)
+        Difference(Kind.LED, None, 1, Clue.LEAD_SEAT)
     ]

@@ -21,7 +21,7 @@ def test_numbering_goes_on_after_a_reopening() -> None:
     again = registry.arrive(arrival(0))
     assert again is not None and again.piece_id == 7
     assert registry[5].lost and registry[6].lost
-    assert [one.piece_id for one in registry.there()] == [7]
+    assert [one.piece_id for one in registry.in_sight()] == [7]
 
 
 def test_a_track_that_leaves_twice_is_left_once() -> None:
