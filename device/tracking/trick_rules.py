@@ -13,22 +13,13 @@ from vision.observations import Readings
 class TrickRules(Protocol):
     """A game of rounds and tricks, as it stands. Players are numbers; whoever lays with no seat of
     their own is a negative one. So is a way of following such a player that is not the usual one.
+
+    seats: how many people play. size: pieces of a trick. plan: tricks of each round.
     """
 
-    @property
-    def seats(self) -> int:
-        """How many people play."""
-        ...
-
-    @property
-    def size(self) -> int:
-        """How many pieces a trick has."""
-        ...
-
-    @property
-    def plan(self) -> Sequence[int]:
-        """How many tricks each round has."""
-        ...
+    seats: int
+    size: int
+    plan: Sequence[int]
 
     def order(self, leader: int) -> Sequence[int]:
         """The players of a trick in turn."""

@@ -10,7 +10,7 @@ from typing import TypeVar
 from device.games.skull_king.card_rules import CardRules, Now
 from device.games.skull_king.corrections import agrees, corrections_between, tracks_of
 from device.games.skull_king.event_emitter import EventEmitter, Happenings
-from device.games.skull_king.from_state import hypothesis_of
+from device.games.skull_king.from_state import hypothesis_of, tracks_given
 from device.tracking import (
     MODEL,
     Beam,
@@ -28,7 +28,6 @@ from engine.skull_king import (
     CardLaid,
     CardMoved,
     CardRemoved,
-    Event,
     GameState,
     LeaderTold,
     PlayerTold,
@@ -258,20 +257,14 @@ class TrickTracker:
         is_changed = False
         for happening in self._emitter.of(self.beam, now, self._time, is_news):
             yield happening
-            self._count(happening.event)
+            for piece_id in tracks_given([happening.event]):
+                self._registry.count(piece_id)
             is_changed = is_changed or isinstance(happening.event, _OF_WHAT_LIES_WHERE)
             self._state = now()
         self._state = now()
         if is_changed:
             self.beam.set(map(self._led_anew, self.beam.hypotheses))
         self._forget_frames()
-
-    def _count(self, event: Event) -> None:
-        if isinstance(event, CardLaid) and event.track is not None:
-            self._registry.count(event.track)
-        elif isinstance(event, TricksSeen):
-            for track in (track for trick in event.tricks for _, track in trick):
-                self._registry.count(track)
 
     def _forget_frames(self) -> None:
         """They are large: only what is not told yet needs the one it was read best on."""

@@ -11,7 +11,7 @@ from device.games.skull_king.card_rules import CardRules, Now
 from device.games.skull_king.emitter_model import EMITTER
 from device.tracking import Beam, Hypothesis, Piece, TrackerModel, TrackRegistry, Trick
 from engine.skull_king import CardSeenAgain, GameState, Play, Readings
-from vision.observations import by_chance, mixed
+from vision.observations import by_chance, mixed, surety
 
 Pieces = tuple[Piece, ...]
 
@@ -74,8 +74,7 @@ class TrickDoubts:
         return self._clearest(pieces[position])
 
     def _clearest(self, piece: Piece) -> Readings:
-        some = [self._registry[track].names for track in piece]
-        return max(some, key=lambda names: names[0][1] if names else 0.0)
+        return max((self._registry[track].names for track in piece), key=surety)
 
 
 def _told(trick: Trick) -> list[int | None]:
