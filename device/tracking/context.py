@@ -37,7 +37,7 @@ class Context:
         self._away_s = seconds
 
     def note_departure(self, time: float) -> None:
-        """A piece left at that time: those that leave with it come after."""
+        """A piece left at that time, or nobody had looked before it."""
         self._left_before = time
 
 

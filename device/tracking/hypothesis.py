@@ -77,6 +77,12 @@ class Hypothesis:
             return self.rounds[-1]
         return self.rounds[-2][-1:]
 
+    @property
+    def newest_swept(self) -> TrickPlace | None:
+        """Where the trick is that was swept last, in this round or in the one before."""
+        number = len(self.rounds) - 1 if self.rounds[-1] else len(self.rounds) - 2
+        return (number, len(self.rounds[number]) - 1) if self.swept else None
+
     def is_recent(self, place: TrickPlace, recent: int) -> bool:
         """Whether the trick is the open one, or of so many swept before it."""
         trick = self.trick(*place)

@@ -26,7 +26,7 @@ class TrackerModel:
     sure_lead: float = 0.9  # share: so sure is each card whose trick tells who leads next
 
     # A card is laid.
-    skipped: float = -5.0  # a player's card is not seen (yet) although a later one's is
+    skipped: float = -3.7  # a player's card is not seen (yet) although a later one's is
     bare: float = -4.6  # a card was laid before another though its place was seen bare then
     layer: float = -5.0  # two cards lie on each other in the other order than they were laid
     unseen_free_s: float = 1.0  # the place of a card laid just now is out of sight anyway
@@ -69,9 +69,10 @@ class TrackerModel:
     unswept: float = -4.6  # a whole trick's cards all left, and it is not swept
     unswept_short: float = -2.0  # the same of a trick that lacks some, for each of its cards
     empty_s: float = 5.0  # such a table stays empty, on the whole
-    late: float = -2.3  # a card of a trick that was swept without it is told afterwards
+    late: float = -2.3  # a card of a trick that was swept without it is told afterwards:
+    late_s: float = 2.0  # so long afterwards, on the whole
     unseen: float = -6.0  # a whole trick was not seen
-    too_fast: float = -4.0  # it took less than half of the time that one takes
+    too_fast: float = -4.0  # it took half the quickest players' time or less; in that time, 0
     astray: float = -4.6  # another led than the winner, or the dealer's left
 
     # Nobody looks for a while.

@@ -10,7 +10,7 @@ from math import inf, log
 
 from device.tracking.beam import Change
 from device.tracking.context import as_it_is
-from device.tracking.hypothesis import Hypothesis, Piece, Trick
+from device.tracking.hypothesis import Hypothesis, Piece, Trick, TrickPlace
 from device.tracking.sweeps import Sweeps
 from device.tracking.track_registry import Track
 
@@ -51,27 +51,30 @@ class Plays(Sweeps):
 
     def _late(self, one: Hypothesis, seen: Track) -> Iterator[Change]:
         """A piece of the trick that was swept without it."""
-        if not one.rounds[-1]:
+        place = one.newest_swept
+        if place is None:
             return
-        trick = one.rounds[-1][-1]
+        number, index = place
+        trick = one.rounds[number][index]
         lacks = [turn for turn, piece in enumerate(trick.slots) if piece is None]
         if trick.leader is None or not lacks:
             return
-        fresh = self._rules.fresh(seen.names, one.rounds[-1], one.open)
+        since_swept = max(0.0, seen.since - self._left_before)
+        how = self._model.late - since_swept / self._model.late_s
+        how += self._rules.fresh(seen.names, one.rounds[number], one.open)
         order = self._rules.order(trick.leader)
         for turn in lacks:
             laid = self._laid(one, order[turn], seen)
-            yield (
-                self._model.late + fresh + laid,
-                partial(self._with_late, one, turn, seen),
-            )
+            yield how + laid, partial(self._with_late, one, place, turn, seen)
 
-    def _with_late(self, one: Hypothesis, turn: int, seen: Track) -> Hypothesis:
-        number, index = one.count
-        *earlier, last = one.rounds[-1]
+    def _with_late(self, one: Hypothesis, place: TrickPlace, turn: int, seen: Track) -> Hypothesis:
+        number, index = place
+        *earlier, last = one.rounds[number]
         whole = last.put(turn, (seen.piece_id,))
-        leader = self._rules.next_leader(number, index - 1, whole)
-        rounds = (*one.rounds[:-1], (*earlier, whole))
+        rounds = (*one.rounds[:number], (*earlier, whole), *one.rounds[number + 1 :])
+        if number < one.count[0]:
+            return replace(one, rounds=rounds)
+        leader = self._rules.next_leader(number, index, whole)
         return replace(one, rounds=rounds, open=replace(one.open, leader=leader))
 
     def _unseen(self, one: Hypothesis, seen: Track) -> Iterator[Change]:

@@ -73,6 +73,7 @@ class TrickTracker:
         self._explanations = Explanations(model, self._rules, self._registry)
         self._emitter = EventEmitter(self._rules, self._registry, model)
         self._time = 0.0
+        self._has_looked = False
         self._is_news = True
         self._told: Trick | None = None
         self._settles_at: float | None = None
@@ -90,6 +91,9 @@ class TrickTracker:
         Each must be folded before the next is asked for: `now` gives the game as it then stands.
         """
         self._heed(now())
+        if not self._has_looked:
+            self._has_looked = True
+            self._explanations.note_departure(time)
         self._age(time - self._time)
         self._time = time
         self._look(observations, time)
