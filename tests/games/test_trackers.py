@@ -13,14 +13,14 @@ from tests.games.many_mistakes import reports_with
 from tests.games.reports import Report, looks, reports_of
 from tests.games.trackers import RULES, Row, main, refereed
 from tests.games.written import setup_of
-from vision.observations import CardArrived, CardLeft
+from vision.observations import CardArrived, CardLeft, TableCleared
 
 PLAYERS = 4
 
 
-def a_game(seed: int) -> tuple[list[Step], list[Report]]:
-    steps = list(written(str(seed), PLAYERS, 0, RULES))
-    return steps, reports_of(steps, PLAYERS, seed)
+def a_game(seed: int, players: int = PLAYERS) -> tuple[list[Step], list[Report]]:
+    steps = list(written(str(seed), players, 0, RULES))
+    return steps, reports_of(steps, players, seed)
 
 
 def refused(steps: list[Step], reports: list[Report]) -> int:
@@ -83,6 +83,24 @@ def test_a_track_that_leaves_twice_is_taken() -> None:
 def test_a_card_that_left_and_was_never_announced_is_taken() -> None:
     steps, reports = a_game(1)
     assert refused(steps, also(reports, 5, CardLeft(999, reports[5].time, 5))) == 0
+
+
+def test_a_rounds_last_card_that_is_told_as_its_trick_is_swept_is_of_that_trick() -> None:
+    steps, reports = a_game(2, players=8)
+    swept = next(at for at, one in enumerate(reports) if TableCleared in map(type, one.seen))
+    cards = [seen for one in reports[:swept] for seen in one.seen if isinstance(seen, CardArrived)]
+    late = cards[-1]
+    told = [
+        replace(one, seen=tuple(x for x in one.seen if getattr(x, "track", -1) != late.track))
+        for one in reports
+    ]
+    *gone, cleared = told[swept].seen
+    told[swept] = replace(told[swept], seen=(*gone, replace(late, time=told[swept].time)))
+    leaves = CardLeft(late.track, told[swept + 1].time, swept + 1)
+    told[swept + 1] = replace(told[swept + 1], seen=(leaves, cleared))
+    row = Row("late")
+    refereed(steps, told, 8, row)
+    assert (row.lost, row.silent, row.asked) == (0, 0, 0)
 
 
 def test_thirty_cards_at_once_are_taken() -> None:
