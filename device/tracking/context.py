@@ -19,6 +19,7 @@ class Context:
     def __init__(self, model: TrackerModel, rules: TrickRules, registry: TrackRegistry) -> None:
         self._model, self._rules, self._registry = model, rules, registry
         self._away_s: float | None = None
+        self._began_at = -inf
         self._left_before = -inf
         self.begin()
 
@@ -36,8 +37,12 @@ class Context:
         """
         self._away_s = seconds
 
+    def note_beginning(self, time: float) -> None:
+        """Nobody had looked before that time."""
+        self._began_at = time
+
     def note_departure(self, time: float) -> None:
-        """A piece left at that time, or nobody had looked before it."""
+        """A piece left at that time: those that leave with it come after."""
         self._left_before = time
 
 

@@ -46,7 +46,8 @@ class Sweeps(Context):
         model = self._model
         if self._away_s is not None:
             return 0.0
-        lacks = 1.0 - (seen.since - self._left_before) / self._quickest()
+        since = max(self._began_at, self._left_before)
+        lacks = 1.0 - (seen.since - since) / self._quickest()
         return model.too_fast * min(1.0, max(0.0, 2.0 * lacks))
 
     def _quickest(self) -> float:

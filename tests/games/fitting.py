@@ -38,7 +38,7 @@ SHARES = frozenset(
 """Numbers between 0 and 1: their log-odds are stepped."""
 
 SCALES = frozenset(
-    {"pushed_near", "pushed_far", "occluded_s", "sweep_s", "hasty_s", "empty_s"}
+    {"pushed_near", "pushed_far", "occluded_s", "sweep_s", "hasty_s", "empty_s", "late_s"}
     | {"scatter", "outlier", "worth", "tails", "around", "strictness", "thing_near"}
     | {"unseen_free_s", "unseen_s", "unseen_most", "at_once_s", "card_s", "sweep_in_s", "waits_s"}
 )

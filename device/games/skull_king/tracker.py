@@ -93,7 +93,7 @@ class TrickTracker:
         self._heed(now())
         if not self._has_looked:
             self._has_looked = True
-            self._explanations.note_departure(time)
+            self._explanations.note_beginning(time)
         self._age(time - self._time)
         self._time = time
         self._look(observations, time)

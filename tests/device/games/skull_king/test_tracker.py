@@ -118,9 +118,9 @@ def test_a_card_that_was_hidden_for_long_comes_back_to_its_place(
 
 
 def test_the_next_lead_may_come_before_the_last_card_has_gone(table: Table) -> None:
-    one, two, three = table.play("G7", "G9", "G8")
+    one, two, three = played(table, "G7", "G9", "G8")
     table.take(one, two)
-    table.lay("Y4")
+    put(table, 2, "Y4")
     assert table.kinds[-1] == "card-laid"
     table.take(three)
     assert table.kinds[-2:] == ["trick-cleared", "card-laid"]
