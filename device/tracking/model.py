@@ -72,7 +72,7 @@ class TrackerModel:
     late: float = -2.3  # a card of a trick that was swept without it is told afterwards:
     late_s: float = 2.0  # so long afterwards, on the whole
     unseen: float = -6.0  # a whole trick was not seen
-    too_fast: float = -4.0  # it took half the quickest players' time or less; in that time, 0
+    too_fast: float = -4.0  # in half the quickest players' time or less; 0 in all of it
     astray: float = -4.6  # another led than the winner, or the dealer's left
 
     # Nobody looks for a while.
