@@ -94,6 +94,7 @@ SMALLER = {
     "--games 100": "--games 1 --plan 1,2",
     "--games 45": "--games 1",
     "--games 40 --first-seed 20100000": "--games 1 --first-seed 9300000",
+    "--games 20 --first-seed 20100000": "--games 1 --first-seed 9300000",
     "--games 3 --only again,twice": "--games 1 --sets many --players 4 --only again",
     "tests.faults --minutes 60": "tests.faults damages --points 2",
     "kills --points 500": "clocks --points 1",
