@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from device.tracking.beam import Change
@@ -18,7 +17,7 @@ class AfterOutage(Context):
     def of_reopening(self, one: Hypothesis) -> Iterator[Change]:
         """Of people looking again: perhaps from elsewhere."""
         yield 0.0, partial(as_it_is, one)
-        yield self._model.moved_away, partial(_forgetting, one)
+        yield self._model.moved_away, one.seats_forgotten
 
     def of_not_found(self, one: Hypothesis) -> Iterator[Change]:
         """Of pieces of a trick that is played which do not lie there once people look again.
@@ -49,7 +48,3 @@ class AfterOutage(Context):
     def _is_fresh(self, trick: Trick) -> bool:
         """Whether any of its pieces was laid while nobody looked."""
         return any(len(piece) == 1 and self._registry[piece[0]].is_there for piece in trick.pieces)
-
-
-def _forgetting(one: Hypothesis) -> Hypothesis:
-    return replace(one, seats=one.seats.forgotten())

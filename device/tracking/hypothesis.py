@@ -113,6 +113,10 @@ class Hypothesis:
         """The same, as likely as told. Much faster than `replace`."""
         return Hypothesis(score, self.rounds, self.open, self.seats, self.reviewed, self.is_over)
 
+    def seats_forgotten(self) -> Hypothesis:
+        """The same, where nobody knows any more where each player lays."""
+        return replace(self, seats=self.seats.forgotten())
+
     def key(self, recent: int) -> tuple[object, ...]:
         """What of it matters for what is to come: of two that agree in it one is enough.
 

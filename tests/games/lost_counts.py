@@ -15,12 +15,13 @@ from itertools import groupby
 
 from tqdm import tqdm
 
-from device.rehearsal.script import Dealt, Step, Swept
+from device.rehearsal.script import Step
 from device.watching import RecordingReferee
 from engine.skull_king import GameState
 from tests.games.many_mistakes import RULES
 from tests.games.report_sets import SETS
-from tests.games.reports import Report, looks, reports_of
+from tests.games.reports import looks, reports_of
+from tests.games.tracker_cost import ReportedGame
 from tests.games.written import setup_of
 from vision.observations import CardArrived, TableCleared
 
@@ -31,13 +32,11 @@ _TOLD_S = 0.8
 """So long after a trick's last card no next lead is laid yet, however early one is."""
 
 
-def right_counts(
-    steps: Sequence[Step], reports: Sequence[Report], seed: int, players: int
-) -> Iterator[bool]:
+def right_counts(game: ReportedGame, seed: int) -> Iterator[bool]:
     """Of each trick once it is whole, whether the table counts as many as were played."""
-    table = RecordingReferee(setup_of(steps, players, RULES))
-    due = list(zip(_whole_at(steps, players, seed), _places(steps), strict=True))
-    for report in looks(table, reports):
+    table = RecordingReferee(setup_of(game.steps, game.players, RULES))
+    due = list(zip(_whole_at(game.steps, game.players, seed), game.tricks, strict=True))
+    for report in looks(table, game.reports):
         if due and report.time >= due[0][0]:
             _, place = due.pop(0)
             yield _newest(table.state) == place
@@ -46,17 +45,6 @@ def right_counts(
 def lost(right: Sequence[bool]) -> list[int]:
     """For how many tricks on end the count was wrong, each time that it was lost."""
     return [len(list(tricks)) for is_right, tricks in groupby(right) if not is_right]
-
-
-def _places(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
-    """Round and trick, from 0, of each trick that is swept."""
-    number, index = -1, 0
-    for step in steps:
-        if isinstance(step, Swept):
-            yield number, index
-            index += 1
-        elif isinstance(step, Dealt):
-            number, index = number + 1, 0
 
 
 def _whole_at(steps: Sequence[Step], players: int, seed: int) -> list[float]:
@@ -93,7 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         tricks, lengths = 0, []
         for index in tqdm(range(options.games), desc=name, leave=False):
             seed, players = options.first_seed + index, (4, 6, 8)[index % 3]
-            right = list(right_counts(*play(seed, players), seed, players))
+            game = ReportedGame(*play(seed, players), players)
+            right = list(right_counts(game, seed))
             tricks += len(right)
             lengths += lost(right)
         soon = sum(length <= SOON for length in lengths)

@@ -43,9 +43,9 @@ class Row:
     def __str__(self) -> str:
         ms = sorted(self.look_ms)
         right = 100 * (1 - self.lost / self.tricks)
-        looks = f"{statistics.median(ms):.1f}, {ms[int(0.95 * len(ms))]:.1f}"
+        times = f"{statistics.median(ms):.1f}, {ms[int(0.95 * len(ms))]:.1f}"
         found = f"{self.lost} / {self.silent} / {self.asked} | {right:.2f} % | {self.refused}"
-        return f"| {self.name} | {self.games} | {self.tricks} | {found} | {looks} |"
+        return f"| {self.name} | {self.games} | {self.tricks} | {found} | {times} |"
 
 
 def refereed(steps: Sequence[Step], reports: Sequence[Report], players: int, row: Row) -> None:

@@ -120,7 +120,7 @@ class TrickTracker:
             if isinstance(seen, CameraResumed):
                 self._reopen(seen)
             elif isinstance(seen, CameraMoved):
-                self._forget_seats()
+                self.beam.set(one.seats_forgotten() for one in self.beam.hypotheses)
         self._leave(observations, time)
         for seen in observations:
             if isinstance(seen, CardArrived | CardReread):
@@ -141,8 +141,7 @@ class TrickTracker:
         track = self._registry.reread(seen)
         self._rules.forget()
         if before is not None and track is not None and before.names != track.names:
-            self._explanations.begin()
-            self.beam.step(lambda one: self._explanations.of_reading(one, before, track))
+            self._step(lambda one, new: self._explanations.of_reading(one, before, new), track)
 
     def _leave(self, observations: tuple[Observation, ...], time: float) -> None:
         gone = [seen.track for seen in observations if isinstance(seen, CardLeft)]
@@ -181,9 +180,6 @@ class TrickTracker:
         self.beam.step(self._explanations.of_bare_table)
         self.beam.step(self._explanations.of_time_unseen)
         self._explanations.note_outage(None)
-
-    def _forget_seats(self) -> None:
-        self.beam.set(replace(one, seats=one.seats.forgotten()) for one in self.beam.hypotheses)
 
     def _age(self, seconds: float) -> None:
         """What is out of sight for long was hardly occluded."""
